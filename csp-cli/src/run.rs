@@ -43,7 +43,7 @@ pub fn run_flatzinc() -> ExitCode {
     }))
 }
 
-/// How the program ends after what a command returned.
+/// The exit code of the program for the result of a command.
 fn end(result: anyhow::Result<Exit>) -> ExitCode {
     match result {
         Ok(exit) => exit.into(),
@@ -56,7 +56,8 @@ fn end(result: anyhow::Result<Exit>) -> ExitCode {
     }
 }
 
-/// What was typed. Negative numbers are read as what they are, so that the options can say what is wrong with them.
+/// Reads the command line. Negative numbers are read as what they are, so that the options can say what is wrong with
+/// them.
 fn parse() -> Result<Cli, clap::Error> {
     Cli::from_arg_matches(&args::in_groups(args::with_negative_numbers(Cli::command())).try_get_matches()?)
 }

@@ -18,9 +18,9 @@ pub struct Checker {
     path: PathBuf,
 }
 
-/// What a checker says.
+/// The verdict of a checker.
 #[derive(Debug)]
-pub enum Verdict {
+pub enum CheckerVerdict {
     /// Every line follows.
     Verified,
     /// It refuses: in its own words.
@@ -46,7 +46,7 @@ impl Checker {
     /// # Errors
     ///
     /// When the checker cannot be started.
-    pub fn check(&self, model: &Path, derivation: &Path, claim: &Claim) -> Result<Verdict> {
+    pub fn check(&self, model: &Path, derivation: &Path, claim: &Claim) -> Result<CheckerVerdict> {
         let run = Command::new(&self.path)
             .args([model, derivation])
             .stdin(Stdio::null())
@@ -57,12 +57,12 @@ impl Checker {
         let verdict = told.lines().find_map(|line| line.strip_prefix("s VERIFIED ")).unwrap_or("");
         let expected = if claim.shows == Shows::Unsatisfiable { "UNSATISFIABLE" } else { "SATISFIABLE" };
         if output.status.success() && verdict == expected {
-            return Ok(Verdict::Verified);
+            return Ok(CheckerVerdict::Verified);
         }
         let errors = String::from_utf8_lossy(&output.stderr);
         let words: Vec<&str> =
             errors.lines().map(str::trim).take_while(|line| !line.starts_with("Stack backtrace")).collect();
-        Ok(Verdict::Refused(words.join(" ").trim().to_owned()))
+        Ok(CheckerVerdict::Refused(words.join(" ").trim().to_owned()))
     }
 }
 

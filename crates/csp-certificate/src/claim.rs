@@ -1,4 +1,4 @@
-//! What is claimed: `claim.json`.
+//! The claim of a proof: `claim.json`.
 
 use std::io::Read as _;
 use std::path::Path;
@@ -9,7 +9,7 @@ use csp_terminal::files;
 use csp_terminal::files::Limited;
 use serde::{Deserialize, Serialize};
 
-use super::Refused;
+use super::Refusal;
 
 /// The files of a proof.
 pub const CLAIM: &str = "claim.json";
@@ -27,13 +27,13 @@ const MOST_CLAIM: u64 = 1 << 20;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Claim {
-    /// What the problem is called.
+    /// The name of the problem.
     pub name: String,
-    /// What the proof shows.
+    /// The statement that the proof shows.
     pub shows: Shows,
-    /// How many solutions were found.
+    /// The number of solutions that were found.
     pub solutions: u64,
-    /// What answered, and what made the proof, which may be another strategy.
+    /// The strategy that answered, and the one that made the proof, which may be another.
     pub strategy: String,
     /// The program that made it.
     pub proved_by: String,
@@ -47,7 +47,7 @@ pub struct Claim {
     pub solution_file: String,
 }
 
-/// What a proof shows.
+/// The statement that a proof shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Shows {
@@ -62,12 +62,12 @@ pub enum Shows {
 }
 
 impl Shows {
-    /// Whether it is claimed that there is nothing else.
+    /// True if it is claimed that there is nothing else.
     pub fn is_complete(self) -> bool {
         self != Self::Some
     }
 
-    /// Whether it can be claimed with so many solutions.
+    /// True if it can be claimed with so many solutions.
     pub fn fits(self, solutions: u64) -> bool {
         match self {
             Self::Unsatisfiable => solutions == 0,
@@ -76,7 +76,7 @@ impl Shows {
         }
     }
 
-    /// What a search shows that found so many solutions, and perhaps was exhausted.
+    /// The statement that a search shows with so many solutions, and perhaps exhausted.
     pub fn of(solutions: u64, exhausted: bool) -> Self {
         match (solutions, exhausted) {
             (0, true) => Self::Unsatisfiable,
@@ -100,16 +100,16 @@ impl Claim {
         let input = Limited::whole(files::ordinary(&file).with_context(unread)?, MOST_CLAIM).read_to_end(&mut text);
         input.with_context(unread)?;
         let claim: Self = serde_json::from_slice(&text)
-            .map_err(|error| Refused(format!("{} is no claim: {error}", file.display())))?;
+            .map_err(|error| Refusal(format!("{} is no claim: {error}", file.display())))?;
         for name in [&claim.model, &claim.proof, &claim.solution_file] {
             // Nothing outside of the folder is read.
             if Path::new(name).file_name() != Some(name.as_ref()) {
-                return Err(Refused(format!("{name:?} in {} is no name of a file beside it", file.display())).into());
+                return Err(Refusal(format!("{name:?} in {} is no name of a file beside it", file.display())).into());
             }
         }
         if !claim.shows.fits(claim.solutions) {
             let Self { shows, solutions, .. } = &claim;
-            return Err(Refused(format!("{}: {solutions} solutions, and yet \"{shows:?}\"", file.display())).into());
+            return Err(Refusal(format!("{}: {solutions} solutions, and yet \"{shows:?}\"", file.display())).into());
         }
         Ok(claim)
     }

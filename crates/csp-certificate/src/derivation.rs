@@ -1,4 +1,4 @@
-//! What the lines of a derivation are about. Whether they follow is for the checker to say.
+//! The subjects of the lines of a derivation. Whether they follow is for the checker to say.
 
 use std::io::BufRead as _;
 use std::path::Path;
@@ -7,14 +7,14 @@ use anyhow::{Context as _, Result};
 use csp_terminal::files;
 use csp_terminal::files::Limited;
 
-use super::{Claim, Refused, Shows};
+use super::{Claim, Refusal, Shows};
 
 /// The lines of a derivation that matter for a claim.
 #[derive(Debug, Default)]
 pub struct Derivation {
-    /// What each logged solution makes true, in order.
+    /// The literals that each logged solution makes true, in order.
     pub solutions: Vec<String>,
-    /// Whether it was derived that nothing is possible, after the last solution.
+    /// True if it was derived that nothing is possible, after the last solution.
     refuted: bool,
     /// The words of the conclusion.
     conclusion: String,
@@ -35,11 +35,11 @@ impl Derivation {
             let heading = number == 1 && text == "pseudo-Boolean proof version 3.0";
             if !heading && (number == 1 || derivation.ended || derivation.line(&text).is_none()) {
                 let what = format!("{}, line {number}: {text:?} is no line of such a proof", file.display());
-                return Err(Refused(what).into());
+                return Err(Refusal(what).into());
             }
         }
         if !derivation.ended {
-            return Err(Refused(format!("{} has no end", file.display())).into());
+            return Err(Refusal(format!("{} has no end", file.display())).into());
         }
         Ok(derivation)
     }
@@ -69,20 +69,20 @@ impl Derivation {
     /// # Errors
     ///
     /// What the claim says and the proof does not show.
-    pub fn must_show(&self, claim: &Claim) -> Result<(), Refused> {
+    pub fn must_show(&self, claim: &Claim) -> Result<(), Refusal> {
         let first = self.conclusion.split_whitespace().next().unwrap_or("");
         let expected = if claim.shows == Shows::Unsatisfiable { "UNSAT" } else { "SAT" };
         if first != expected {
-            return Err(Refused(format!(
+            return Err(Refusal(format!(
                 "the claim is {claim}, but the proof concludes {first:?}, and not {expected}"
             )));
         }
         if self.solutions.len() as u64 != claim.solutions {
             let logged = self.solutions.len();
-            return Err(Refused(format!("the claim is {claim}, but the proof logs {logged}")));
+            return Err(Refusal(format!("the claim is {claim}, but the proof logs {logged}")));
         }
         if claim.shows.is_complete() && !self.refuted {
-            return Err(Refused(format!("the claim is {claim}, but the proof does not come to a contradiction")));
+            return Err(Refusal(format!("the claim is {claim}, but the proof does not come to a contradiction")));
         }
         Ok(())
     }

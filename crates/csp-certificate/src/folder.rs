@@ -16,7 +16,7 @@ pub struct Files {
     /// The folder.
     pub path: PathBuf,
     solutions: BufWriter<File>,
-    /// How many solutions were written.
+    /// The number of solutions that were written.
     pub count: u64,
     is_new: bool,
 }

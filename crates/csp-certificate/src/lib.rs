@@ -7,14 +7,19 @@ mod claim;
 mod derivation;
 mod folder;
 mod model;
-mod refused;
 
-pub use checker::{Checker, Verdict};
+pub use checker::{Checker, CheckerVerdict};
 pub use claim::{CLAIM, Claim, DERIVATION, MODEL, SOLUTIONS, Shows};
 pub use derivation::Derivation;
 pub use folder::{Files, free, name_of};
-pub use model::Model;
-pub use refused::Refused;
+pub use model::PseudoBooleanModel;
+
+use thiserror::Error;
+
+/// A refusal of a proof, in words: its files contradict each other, or are not what they should be.
+#[derive(Debug, Error)]
+#[error("{0}")]
+pub struct Refusal(pub String);
 
 /// The example of the README, compiled and run.
 #[cfg(doctest)]

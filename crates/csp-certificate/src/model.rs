@@ -8,11 +8,11 @@ use anyhow::{Context as _, Result};
 use csp_terminal::files;
 use csp_terminal::files::Limited;
 
-use super::Refused;
+use super::Refusal;
 
 /// A line of a model: literals with a coefficient each, of which enough must hold.
 #[derive(Debug)]
-struct Line {
+struct ModelLine {
     /// The number of the variable, whether it must be true, and the coefficient.
     terms: Vec<(usize, bool, u64)>,
     at_least: u64,
@@ -20,18 +20,18 @@ struct Line {
 
 /// A pseudo-Boolean model, as OPB has it.
 #[derive(Debug)]
-pub struct Model {
+pub struct PseudoBooleanModel {
     numbers: HashMap<String, usize>,
-    lines: Vec<Line>,
+    lines: Vec<ModelLine>,
 }
 
 /// The 0/1 variables that a solution makes true, by number; all others are false.
 #[derive(Debug)]
-pub struct Solved {
+pub struct SolutionValues {
     holds: Vec<bool>,
 }
 
-impl Model {
+impl PseudoBooleanModel {
     /// Reads a model. Only what a proof of this program has is understood: `1 x 1 ~y >= 1 ;` with whole coefficients.
     ///
     /// # Errors
@@ -47,25 +47,25 @@ impl Model {
                 stated = stated.or_else(|| lines_of(comment));
             } else {
                 let line = model.line(&text);
-                let refused = || Refused(format!("{}, line {number}: {text:?} is no constraint", file.display()));
+                let refused = || Refusal(format!("{}, line {number}: {text:?} is no constraint", file.display()));
                 model.lines.push(line.ok_or_else(refused)?);
             }
         }
         if stated.is_some_and(|count| count != model.lines.len()) {
             let (count, is) = (stated.unwrap_or_default(), model.lines.len());
             return Err(
-                Refused(format!("{} says that it has {count} constraints, and has {is}", file.display())).into()
+                Refusal(format!("{} says that it has {count} constraints, and has {is}", file.display())).into()
             );
         }
         Ok(model)
     }
 
-    /// How many lines it has.
+    /// The number of its lines.
     pub fn constraints(&self) -> usize {
         self.lines.len()
     }
 
-    fn line(&mut self, text: &str) -> Option<Line> {
+    fn line(&mut self, text: &str) -> Option<ModelLine> {
         let (left, right) = text.strip_suffix(';')?.split_once(">=")?;
         let words: Vec<&str> = left.split_whitespace().collect();
         let terms = words.chunks(2).map(|term| {
@@ -75,7 +75,7 @@ impl Model {
             let number = *self.numbers.entry(name.to_owned()).or_insert(next);
             Some((number, positive, coefficient.parse().ok()?))
         });
-        Some(Line { terms: terms.collect::<Option<_>>()?, at_least: right.trim().parse().ok()? })
+        Some(ModelLine { terms: terms.collect::<Option<_>>()?, at_least: right.trim().parse().ok()? })
     }
 
     /// The solution that makes these variables true. Each must be one of the model, and named once.
@@ -83,20 +83,20 @@ impl Model {
     /// # Errors
     ///
     /// What in the text is no solution.
-    pub fn solved(&self, text: &str) -> Result<Solved, Refused> {
+    pub fn solved(&self, text: &str) -> Result<SolutionValues, Refusal> {
         let mut holds = vec![false; self.numbers.len()];
         for name in text.split_whitespace() {
-            let number = self.numbers.get(name).ok_or_else(|| Refused(format!("the model has no variable {name}")))?;
+            let number = self.numbers.get(name).ok_or_else(|| Refusal(format!("the model has no variable {name}")))?;
             if std::mem::replace(&mut holds[*number], true) {
-                return Err(Refused(format!("{name} stands twice in a solution")));
+                return Err(Refusal(format!("{name} stands twice in a solution")));
             }
         }
-        Ok(Solved { holds })
+        Ok(SolutionValues { holds })
     }
 
     /// The first line that a solution breaks, from 1.
-    pub fn broken(&self, solved: &Solved) -> Option<usize> {
-        let broken = |line: &Line| {
+    pub fn broken(&self, solved: &SolutionValues) -> Option<usize> {
+        let broken = |line: &ModelLine| {
             let holds = |&&(number, positive, _): &&(usize, bool, u64)| solved.holds[number] == positive;
             line.terms.iter().filter(holds).map(|&(_, _, coefficient)| coefficient).fold(0, u64::saturating_add)
                 < line.at_least
@@ -114,8 +114,8 @@ fn lines_of(comment: &str) -> Option<usize> {
 mod tests {
     use super::*;
 
-    fn model(lines: &[&str]) -> Option<Model> {
-        let mut model = Model { numbers: HashMap::new(), lines: Vec::new() };
+    fn model(lines: &[&str]) -> Option<PseudoBooleanModel> {
+        let mut model = PseudoBooleanModel { numbers: HashMap::new(), lines: Vec::new() };
         for text in lines {
             let line = model.line(text)?;
             model.lines.push(line);

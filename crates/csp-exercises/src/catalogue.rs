@@ -1,4 +1,4 @@
-//! Which exercises there are.
+//! The exercises.
 
 use std::fmt;
 use std::str::FromStr;
@@ -20,7 +20,7 @@ impl Language {
     /// All of them.
     pub const ALL: [Self; 3] = [Self::Rust, Self::Python, Self::Other];
 
-    /// What it is called on the command line.
+    /// Its name on the command line.
     pub fn name(self) -> &'static str {
         match self {
             Self::Rust => "rust",
@@ -40,9 +40,9 @@ impl fmt::Display for Language {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("there is no {what} {name:?}: there are {}", names.join(", "))]
 pub struct UnknownName {
-    /// What was looked for: an exercise or a language.
+    /// The kind of the thing that was looked for: an exercise or a language.
     what: &'static str,
-    /// What was found.
+    /// The name that was found.
     name: String,
     /// The names that there are.
     names: Vec<&'static str>,
@@ -92,7 +92,7 @@ impl Exercise {
         Self::AllDifferent,
     ];
 
-    /// What it is called on the command line.
+    /// Its name on the command line.
     pub fn name(self) -> &'static str {
         match self {
             Self::ForwardChecking => "fc",
@@ -106,7 +106,7 @@ impl Exercise {
         }
     }
 
-    /// What is to be filled in, in a few words.
+    /// The task of the hole, in a few words.
     pub fn task(self) -> &'static str {
         match self {
             Self::ForwardChecking => "what the neighbours lose after an assignment",

@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 
 use sha2::{Digest as _, Sha256};
 
-use crate::building::{Refused, is_of_system};
-use crate::submission::Work;
+use crate::program::{ProgramError, is_of_system};
+use crate::submission::SubmittedWork;
 
 /// The most files of a submission in another language, and the most bytes of all of them together.
 const MOST_FILES: usize = 10_000;
@@ -17,18 +17,18 @@ const MOST_BYTES: u64 = 256 << 20;
 /// SHA-256 in hexadecimal: of the hole; of a whole program, that of the hashes of all its files, as these commands in its folder
 /// print it: `find . -type f -print0 | LC_ALL=C sort -z | xargs -0 sha256sum | sha256sum`. A link to a file of the folder or of the
 /// system has a line, too, with the place to which it leads.
-pub(crate) fn of(work: &Work, folder: &Path, stop: &dyn Fn() -> bool) -> Result<String, Refused> {
+pub(crate) fn of(work: &SubmittedWork, folder: &Path, stop: &dyn Fn() -> bool) -> Result<String, ProgramError> {
     match work {
-        Work::Hole(text) => Ok(hexadecimal(Sha256::digest(text))),
-        Work::Command(_) => of_files(folder, stop),
+        SubmittedWork::Hole(text) => Ok(hexadecimal(Sha256::digest(text))),
+        SubmittedWork::Command(_) => of_files(folder, stop),
     }
 }
 
-fn of_files(folder: &Path, stop: &dyn Fn() -> bool) -> Result<String, Refused> {
+fn of_files(folder: &Path, stop: &dyn Fn() -> bool) -> Result<String, ProgramError> {
     let (mut whole, mut left) = (Sha256::new(), MOST_BYTES);
     for path in files(folder, stop)? {
         let place = folder.join(&path);
-        let failed = |error: io::Error| Refused::Submission(format!("{}: {error}", path.display()));
+        let failed = |error: io::Error| ProgramError::Submission(format!("{}: {error}", path.display()));
         let kind = place.symlink_metadata().map_err(failed)?.file_type();
         let hash = if kind.is_symlink() {
             let to = fs::read_link(&place).map_err(failed)?;
@@ -42,10 +42,10 @@ fn of_files(folder: &Path, stop: &dyn Fn() -> bool) -> Result<String, Refused> {
 }
 
 /// The files and links below a folder, by name.
-fn files(folder: &Path, stop: &dyn Fn() -> bool) -> Result<Vec<PathBuf>, Refused> {
+fn files(folder: &Path, stop: &dyn Fn() -> bool) -> Result<Vec<PathBuf>, ProgramError> {
     let (mut found, mut waiting) = (Vec::new(), vec![PathBuf::new()]);
     while let Some(inner) = waiting.pop() {
-        let failed = |error: io::Error| Refused::Submission(format!("{}: {error}", inner.display()));
+        let failed = |error: io::Error| ProgramError::Submission(format!("{}: {error}", inner.display()));
         for entry in fs::read_dir(folder.join(&inner)).map_err(failed)? {
             let entry = entry.map_err(failed)?;
             let path = inner.join(entry.file_name());
@@ -56,14 +56,14 @@ fn files(folder: &Path, stop: &dyn Fn() -> bool) -> Result<Vec<PathBuf>, Refused
                     leads_inside(folder, &path)?;
                     found.push(path);
                 }
-                _ => return Err(Refused::Submission(format!("{}: this is no file", path.display()))),
+                _ => return Err(ProgramError::Submission(format!("{}: this is no file", path.display()))),
             }
             if found.len() + waiting.len() > MOST_FILES {
-                return Err(Refused::Submission(format!("the folder has more than {MOST_FILES} files")));
+                return Err(ProgramError::Submission(format!("the folder has more than {MOST_FILES} files")));
             }
         }
         if stop() {
-            return Err(Refused::Stopped);
+            return Err(ProgramError::Stopped);
         }
     }
     found.sort_unstable_by(|one, other| bytes(one).cmp(bytes(other)));
@@ -71,17 +71,20 @@ fn files(folder: &Path, stop: &dyn Fn() -> bool) -> Result<Vec<PathBuf>, Refused
 }
 
 /// An error when a link leads to what was not handed in.
-fn leads_inside(folder: &Path, path: &Path) -> Result<(), Refused> {
+fn leads_inside(folder: &Path, path: &Path) -> Result<(), ProgramError> {
     // A link that leads nowhere leads to nobody else.
     let Ok(to) = folder.join(path).canonicalize() else { return Ok(()) };
     if to.starts_with(folder) || is_of_system(&to) {
         return Ok(());
     }
-    Err(Refused::Submission(format!("{}: this link leads out of the folder: hand in the file itself", path.display())))
+    Err(ProgramError::Submission(format!(
+        "{}: this link leads out of the folder: hand in the file itself",
+        path.display()
+    )))
 }
 
 /// The hash of a file, as long as bytes are left.
-fn of_file(place: &Path, left: &mut u64, stop: &dyn Fn() -> bool) -> Result<io::Result<String>, Refused> {
+fn of_file(place: &Path, left: &mut u64, stop: &dyn Fn() -> bool) -> Result<io::Result<String>, ProgramError> {
     let mut file = match File::open(place) {
         Ok(file) => file.take(*left + 1),
         Err(error) => return Ok(Err(error)),
@@ -96,13 +99,13 @@ fn of_file(place: &Path, left: &mut u64, stop: &dyn Fn() -> bool) -> Result<io::
         hash.update(&chunk[..count]);
         let Some(rest) = left.checked_sub(count as u64) else {
             let most = MOST_BYTES >> 20;
-            return Err(Refused::Submission(format!(
+            return Err(ProgramError::Submission(format!(
                 "the files of the folder have more than {most} MiB: hand in the program and what it needs"
             )));
         };
         *left = rest;
         if stop() {
-            return Err(Refused::Stopped);
+            return Err(ProgramError::Stopped);
         }
     }
 }

@@ -1,20 +1,20 @@
-//! What a submission is worth.
+//! The grade of a submission.
 
 use std::fmt;
 
-use crate::building::{self, Prepared, Refused};
 use crate::catalogue::Language;
 use crate::digest;
 use crate::instance::Instance;
 use crate::judgement::Judgement;
+use crate::program::{self, ProgramError, ReadyProgram};
 use crate::project::EMPTY_HOLE;
 use crate::python;
-use crate::running::{Ending, Job, Ran, Runner, THREADS};
-use crate::submission::{Content, Submission, Work};
+use crate::runner::{Ending, Job, RunOutput, Runner, THREADS};
+use crate::submission::{Content, Submission, SubmittedWork};
 
-/// What is said of a submission in one word.
+/// The verdict on a submission in one word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Verdict {
+pub enum GradeVerdict {
     /// Every step and every counter is that of the textbook, on all instances.
     Right,
     /// All steps are right, but a counter is not.
@@ -41,7 +41,7 @@ pub enum Verdict {
     Machine,
 }
 
-impl Verdict {
+impl GradeVerdict {
     /// The word.
     pub fn name(self) -> &'static str {
         match self {
@@ -60,28 +60,28 @@ impl Verdict {
         }
     }
 
-    /// Whether the instances behind it would take as long, so that they are left out.
+    /// True if the instances behind it would take as long, so that they are left out.
     fn is_dear(self) -> bool {
         matches!(self, Self::TimeLimit | Self::MemoryLimit | Self::OutputLimit | Self::StillEmpty | Self::Machine)
     }
 }
 
-impl fmt::Display for Verdict {
+impl fmt::Display for GradeVerdict {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())
     }
 }
 
-/// What a submission is worth, and why.
+/// The grade of a submission, and its reason.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Grade {
-    /// What was seen first that is not right.
-    pub verdict: Verdict,
+    /// The first fault that was seen.
+    pub verdict: GradeVerdict,
     /// On how many instances the program is right.
     pub right: usize,
     /// Of how many.
     pub instances: usize,
-    /// Where it is first wrong, and how; empty when it is right.
+    /// The place and kind of the first fault; empty when it is right.
     pub words: String,
     /// SHA-256 of the hole, or of all files of a program of one's own, in hexadecimal; empty when there is none.
     pub digest: String,
@@ -95,7 +95,7 @@ const LONGEST: usize = 1000;
 pub fn grade(submission: &Submission, seed: Option<&str>, runner: &Runner, stop: &dyn Fn() -> bool) -> Option<Grade> {
     let content = match &submission.content {
         Ok(content) => content,
-        Err(why) => return Some(nothing(Verdict::Unusable, why.to_string(), String::new(), 0)),
+        Err(why) => return Some(nothing(GradeVerdict::Unusable, why.to_string(), String::new(), 0)),
     };
     let instances = Instance::of(content.exercise, seed);
     let digest = match digest::of(&content.work, &submission.folder, stop) {
@@ -103,22 +103,22 @@ pub fn grade(submission: &Submission, seed: Option<&str>, runner: &Runner, stop:
         Err(refused) => return without(refused, String::new(), instances.len()),
     };
     if let Some(words) = emptiness(content) {
-        return Some(nothing(Verdict::StillEmpty, words, digest, instances.len()));
+        return Some(nothing(GradeVerdict::StillEmpty, words, digest, instances.len()));
     }
     let ready = match ready(content, submission, runner, stop) {
         Ok(ready) => ready,
         Err(refused) => return without(refused, digest, instances.len()),
     };
-    let mut grade = nothing(Verdict::Right, String::new(), digest, instances.len());
+    let mut grade = nothing(GradeVerdict::Right, String::new(), digest, instances.len());
     for instance in &instances {
         let (verdict, words) = match runner.run(ready.job(), &instance.request(), stop) {
             Ok(ran) if ran.ending == Ending::Stopped => return None,
             Ok(ran) => looked_at(content, instance, &ran, runner),
-            Err(error) => (Verdict::Machine, error.to_string()),
+            Err(error) => (GradeVerdict::Machine, error.to_string()),
         };
-        if verdict == Verdict::Right {
+        if verdict == GradeVerdict::Right {
             grade.right += 1;
-        } else if grade.verdict == Verdict::Right {
+        } else if grade.verdict == GradeVerdict::Right {
             grade.verdict = verdict;
             grade.words = cut(format!("{}: {words}", instance.name));
         }
@@ -130,23 +130,23 @@ pub fn grade(submission: &Submission, seed: Option<&str>, runner: &Runner, stop:
 }
 
 /// The grade without a program to run. Nothing when the caller wanted no more of it.
-fn without(refused: Refused, digest: String, instances: usize) -> Option<Grade> {
+fn without(refused: ProgramError, digest: String, instances: usize) -> Option<Grade> {
     let (verdict, why) = match refused {
-        Refused::Stopped => return None,
-        Refused::Submission(why) => (Verdict::Unusable, why),
-        Refused::Compiler(why) => (Verdict::DoesNotCompile, why),
-        Refused::Machine(why) => (Verdict::Machine, why),
+        ProgramError::Stopped => return None,
+        ProgramError::Submission(why) => (GradeVerdict::Unusable, why),
+        ProgramError::Compiler(why) => (GradeVerdict::DoesNotCompile, why),
+        ProgramError::Machine(why) => (GradeVerdict::Machine, why),
     };
     Some(nothing(verdict, why, digest, instances))
 }
 
-/// That the file of the hole is empty, if so.
+/// Says that the file of the hole is empty, if so.
 fn emptiness(content: &Content) -> Option<String> {
-    let Work::Hole(text) = &content.work else { return None };
+    let SubmittedWork::Hole(text) = &content.work else { return None };
     text.trim().is_empty().then(|| format!("the file {} is empty", content.exercise.hole(content.language)))
 }
 
-fn nothing(verdict: Verdict, words: String, digest: String, instances: usize) -> Grade {
+fn nothing(verdict: GradeVerdict, words: String, digest: String, instances: usize) -> Grade {
     Grade { verdict, right: 0, instances, words: cut(words), digest }
 }
 
@@ -160,7 +160,7 @@ fn cut(words: String) -> String {
 
 /// A program that can be run, with the folder that it needs.
 enum Ready {
-    Built(Prepared),
+    Built(ReadyProgram),
     Own(Job),
 }
 
@@ -178,40 +178,42 @@ fn ready(
     submission: &Submission,
     runner: &Runner,
     stop: &dyn Fn() -> bool,
-) -> Result<Ready, Refused> {
+) -> Result<Ready, ProgramError> {
     match &content.work {
-        Work::Hole(text) => building::prepare(content.exercise, content.language, text, runner, stop).map(Ready::Built),
-        Work::Command(command) => building::own(command, &submission.folder).map(Ready::Own),
+        SubmittedWork::Hole(text) => {
+            program::prepare(content.exercise, content.language, text, runner, stop).map(Ready::Built)
+        }
+        SubmittedWork::Command(command) => program::own(command, &submission.folder).map(Ready::Own),
     }
 }
 
-/// What a run on an instance says about the program.
-fn looked_at(content: &Content, instance: &Instance, ran: &Ran, runner: &Runner) -> (Verdict, String) {
+/// The judgement of a run on an instance.
+fn looked_at(content: &Content, instance: &Instance, ran: &RunOutput, runner: &Runner) -> (GradeVerdict, String) {
     if ran.stderr.contains(EMPTY_HOLE) {
-        return (Verdict::StillEmpty, EMPTY_HOLE.to_owned());
+        return (GradeVerdict::StillEmpty, EMPTY_HOLE.to_owned());
     }
     match ran.ending {
-        Ending::TimeLimit => (Verdict::TimeLimit, format!("it takes more than {:?}", runner.limits.time)),
+        Ending::TimeLimit => (GradeVerdict::TimeLimit, format!("it takes more than {:?}", runner.limits.time)),
         Ending::MemoryLimit => {
-            (Verdict::MemoryLimit, format!("it asks for more than {} MiB of memory", runner.limits.memory >> 20))
+            (GradeVerdict::MemoryLimit, format!("it asks for more than {} MiB of memory", runner.limits.memory >> 20))
         }
         Ending::OutputLimit => {
-            (Verdict::OutputLimit, format!("it writes more than {} MiB", runner.limits.output >> 20))
+            (GradeVerdict::OutputLimit, format!("it writes more than {} MiB", runner.limits.output >> 20))
         }
-        Ending::ThreadLimit => (Verdict::Failed, format!("it starts more than {THREADS} threads")),
+        Ending::ThreadLimit => (GradeVerdict::Failed, format!("it starts more than {THREADS} threads")),
         Ending::Exited(0) => judged(instance, &ran.stdout),
         Ending::Exited(code) => {
-            (Verdict::Failed, failed(content, instance, ran, &format!("it ends with the code {code}")))
+            (GradeVerdict::Failed, failed(content, instance, ran, &format!("it ends with the code {code}")))
         }
         Ending::Signal(signal) => {
-            (Verdict::Failed, failed(content, instance, ran, &format!("signal {signal} ends it")))
+            (GradeVerdict::Failed, failed(content, instance, ran, &format!("signal {signal} ends it")))
         }
         Ending::Stopped => unreachable!("a run that was stopped is not looked at"),
     }
 }
 
-/// How a program failed; and when a step before that was wrong, which, as the one may follow from the other.
-fn failed(content: &Content, instance: &Instance, ran: &Ran, how: &str) -> String {
+/// The failure of a program; when a step before that was wrong, that step too, as the one may follow from the other.
+fn failed(content: &Content, instance: &Instance, ran: &RunOutput, how: &str) -> String {
     let end = last_words(content, &ran.stderr, how);
     let answer = String::from_utf8_lossy(&ran.stdout);
     match instance.judge(&answer) {
@@ -222,16 +224,17 @@ fn failed(content: &Content, instance: &Instance, ran: &Ran, how: &str) -> Strin
     }
 }
 
-fn judged(instance: &Instance, stdout: &[u8]) -> (Verdict, String) {
+fn judged(instance: &Instance, stdout: &[u8]) -> (GradeVerdict, String) {
     match instance.judge(&String::from_utf8_lossy(stdout)) {
-        Judgement::Right => (Verdict::Right, String::new()),
-        Judgement::Counter { words } => (Verdict::Counters, words),
-        Judgement::Differs { event, words } => (Verdict::Differs, format!("event {event}: {words}")),
-        Judgement::NotUnderstood { line, words } => (Verdict::NotUnderstood, format!("line {line}: {words}")),
+        Judgement::Right => (GradeVerdict::Right, String::new()),
+        Judgement::Counter { words } => (GradeVerdict::Counters, words),
+        Judgement::Differs { event, words } => (GradeVerdict::Differs, format!("event {event}: {words}")),
+        Judgement::NotUnderstood { line, words } => (GradeVerdict::NotUnderstood, format!("line {line}: {words}")),
     }
 }
 
-/// What a program said last, as far as a person can use it: the message of a panic in Rust, the last line of Python.
+/// The last words of a program, as far as a person can use them: the message of a panic in Rust, the last line of
+/// Python.
 fn last_words(content: &Content, stderr: &str, otherwise: &str) -> String {
     let panic = stderr.lines().position(|line| line.contains(" panicked at "));
     let message = match panic {

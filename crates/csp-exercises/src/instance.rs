@@ -2,8 +2,8 @@
 
 mod classics;
 mod draws;
-mod hidden;
 mod problem;
+mod random_problems;
 mod request;
 
 use crate::catalogue::Exercise;
@@ -26,8 +26,8 @@ impl Instance {
     /// ```
     pub fn of(exercise: Exercise, seed: Option<&str>) -> Vec<Self> {
         let mut instances = classics::of(exercise);
-        instances.extend(hidden::public(exercise));
-        instances.extend(seed.into_iter().flat_map(|seed| hidden::of(exercise, seed)));
+        instances.extend(random_problems::public(exercise));
+        instances.extend(seed.into_iter().flat_map(|seed| random_problems::of(exercise, seed)));
         instances
     }
 

@@ -4,9 +4,9 @@
 //! in an exercise is judged by what must hold: see `local` and `groups`.
 
 mod counters;
-mod ends;
 mod groups;
 mod local;
+mod mismatch;
 mod order;
 mod place;
 mod queue;
@@ -18,11 +18,11 @@ mod walk;
 use crate::catalogue::Exercise;
 use crate::instance::Instance;
 use crate::judgement::Judgement;
-use crate::protocol::{self, Step};
+use crate::protocol::{self, TraceStep};
 use crate::textbook::Textbook;
 
 impl Instance {
-    /// What is right and wrong in what the program wrote to standard output.
+    /// The judgement of what the program wrote to standard output.
     ///
     /// ```
     /// use csp_exercises::catalogue::Exercise;
@@ -50,8 +50,8 @@ impl Instance {
             return String::new();
         }
         let textbook = Textbook::of(self.exercise, &self.network);
-        let line = |(step, &checks): (&Step, &u64)| step.line(&self.network, checks) + "\n";
+        let line = |(step, &checks): (&TraceStep, &u64)| step.line(&self.network, checks) + "\n";
         let lines: String = textbook.steps.iter().zip(&textbook.checks).map(line).collect();
-        lines + &Step::End(textbook.ending).line(&self.network, textbook.all_checks) + "\n"
+        lines + &TraceStep::End(textbook.ending).line(&self.network, textbook.all_checks) + "\n"
     }
 }

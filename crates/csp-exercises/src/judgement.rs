@@ -1,6 +1,6 @@
-//! What is right and what is wrong in the answer of a program.
+//! The judgement of the answer of a program.
 
-/// What the answer of a program to one instance is worth.
+/// The judgement of the answer of a program to one instance.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Judgement {
     /// Every step and every counter is that of the textbook.
@@ -21,7 +21,7 @@ pub enum Judgement {
     NotUnderstood {
         /// The number of the line, from 1.
         line: usize,
-        /// Why, and what was expected.
+        /// The reason, and the expected step.
         words: String,
     },
 }

@@ -16,16 +16,15 @@
 //! | [`instance`] | the problems on which a program is tried, some of them hidden behind a seed |
 //! | `judge` | where an answer differs from the right steps, in words |
 //! | [`confinement`] | fewer rights for the program of a stranger |
-//! | [`running`] | a program with an input, in a process of its own, within limits |
+//! | [`runner`] | a program with an input, in a process of its own, within limits |
 //! | [`submission`] | what was handed in: a folder with a manifest and a hole |
 //! | `scratch` | folders to work in, which go when their work is done |
-//! | [`building`] | the hole of a submission with our program around it, ready to run |
+//! | [`program`] | the hole of a submission with our program around it, ready to run |
 //! | `digest` | the hash of what was handed in |
 //! | `python` | what Python says when a program fails, in words for its author |
 //! | [`grade`] | what a submission is worth |
 //! | [`receipt`] | codes that show whether a table of grades was edited |
 
-pub mod building;
 pub mod catalogue;
 pub mod confinement;
 mod digest;
@@ -33,11 +32,12 @@ pub mod grade;
 pub mod instance;
 mod judge;
 pub mod judgement;
+pub mod program;
 pub mod project;
 pub mod protocol;
 mod python;
 pub mod receipt;
-pub mod running;
+pub mod runner;
 mod scratch;
 pub mod submission;
 mod textbook;

@@ -1,14 +1,13 @@
 //! The files of an exercise.
 
-mod file;
 mod readme;
 mod templates;
 
 use crate::catalogue::{Exercise, Language};
 
-pub use file::File;
+pub use templates::ProjectFile;
 
-/// What the message of a program says that has an empty hole. It is written to standard error.
+/// The message of a program that has an empty hole. It is written to standard error.
 pub const EMPTY_HOLE: &str = "the hole is still empty";
 
 /// All files of a new project: the empty hole, the program around it, tests, and what to do.
@@ -21,16 +20,16 @@ pub const EMPTY_HOLE: &str = "the hole is still empty";
 /// let hole = files.iter().find(|file| file.path == "src/forward_check.rs").unwrap();
 /// assert!(hole.text.contains(project::EMPTY_HOLE));
 /// ```
-pub fn files(exercise: Exercise, language: Language) -> Vec<File> {
+pub fn files(exercise: Exercise, language: Language) -> Vec<ProjectFile> {
     let mut files = vec![
-        File::new("README.md", readme::text(exercise, language)),
-        File::new("exercise.json", format!("{{\"exercise\":\"{exercise}\",\"language\":\"{language}\"}}\n")),
+        ProjectFile::new("README.md", readme::text(exercise, language)),
+        ProjectFile::new("exercise.json", format!("{{\"exercise\":\"{exercise}\",\"language\":\"{language}\"}}\n")),
     ];
     if language == Language::Rust {
-        files.push(File::new("Cargo.toml", cargo(exercise)));
+        files.push(ProjectFile::new("Cargo.toml", cargo(exercise)));
     }
     if language != Language::Other {
-        files.push(File::new(exercise.hole(language), templates::empty_hole(exercise, language)));
+        files.push(ProjectFile::new(exercise.hole(language), templates::empty_hole(exercise, language)));
         files.extend(harness(exercise, language));
         files.extend(templates::tests(exercise, language));
     }
@@ -39,7 +38,7 @@ pub fn files(exercise: Exercise, language: Language) -> Vec<File> {
 
 /// The program around the hole, as it is run: what a check puts around the hole of a submission. Nothing for
 /// [`Language::Other`].
-pub fn harness(exercise: Exercise, language: Language) -> Vec<File> {
+pub fn harness(exercise: Exercise, language: Language) -> Vec<ProjectFile> {
     match language {
         Language::Rust => {
             let mut files = templates::given(exercise, language);
@@ -47,7 +46,7 @@ pub fn harness(exercise: Exercise, language: Language) -> Vec<File> {
             let mut modules: Vec<&str> = modules.chain([exercise.module()]).collect();
             modules.sort_unstable();
             let modules: String = modules.iter().flat_map(|module| ["mod ", module, ";\n"]).collect();
-            files.push(File::new("src/main.rs", templates::MAIN_RUST.replace("mod MODULES;\n", &modules)));
+            files.push(ProjectFile::new("src/main.rs", templates::MAIN_RUST.replace("mod MODULES;\n", &modules)));
             files
         }
         Language::Python => templates::given(exercise, language),

@@ -1,4 +1,4 @@
-//! What a program and its check say to each other: lines of JSON, so that any language can take part.
+//! The protocol between a program and its check: lines of JSON, so that any language can take part.
 //!
 //! The program is started once for each problem. It reads **one line** from standard input, and writes **one line for each
 //! step** of its search to standard output. Each line is one JSON object. Texts are in UTF-8.
@@ -85,5 +85,5 @@
 mod read;
 mod step;
 
-pub(crate) use read::{Answer, read};
-pub use step::{LastLine, Step};
+pub(crate) use read::{ProgramAnswer, read};
+pub use step::{LastLine, TraceStep};

@@ -1,4 +1,4 @@
-//! What Python says when a program fails, in words for the author of its hole.
+//! The messages of Python when a program fails, in words for the author of its hole.
 
 use std::path::Path;
 

@@ -34,7 +34,8 @@ impl Receipt {
         self.last.clone()
     }
 
-    /// Whether a row has the right code. The chain goes on from the code that the row has, so that one wrong row is told alone.
+    /// True if a row has the right code. The chain goes on from the code that the row has, so that one wrong row is
+    /// told alone.
     pub fn fits<T: AsRef<str>>(&mut self, columns: &[T], code: &str) -> bool {
         let right = self.next(columns);
         code.clone_into(&mut self.last);

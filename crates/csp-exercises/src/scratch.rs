@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Once;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// How the names of all these folders begin.
+/// The start of the names of all these folders.
 const PREFIX: &str = "csp-exercise-";
 
 /// A new folder, which only its owner can enter, and which goes with this value.
@@ -72,7 +72,7 @@ fn sweep(parent: &Path) {
     }
 }
 
-/// Whether there is a process of this number here.
+/// True if there is a process of this number here.
 fn lives(process: i32) -> bool {
     #[cfg(unix)]
     {
@@ -86,7 +86,7 @@ fn lives(process: i32) -> bool {
     }
 }
 
-/// Whether this is a folder, and no link to one, of the user who runs this.
+/// True if this is a folder, and no link to one, of the user who runs this.
 fn is_own_folder(path: &Path) -> bool {
     #[cfg(unix)]
     {

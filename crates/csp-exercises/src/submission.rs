@@ -1,4 +1,4 @@
-//! What was handed in: a folder with a manifest and a hole.
+//! A submission: a folder with a manifest and a hole.
 
 use std::fs::{self, File};
 use std::io::{self, Read};
@@ -21,11 +21,11 @@ pub struct Submission {
     pub name: String,
     /// The folder.
     pub folder: PathBuf,
-    /// What is in it, or why that is nothing.
+    /// The content, or the reason why there is none.
     pub content: Result<Content, Unusable>,
 }
 
-/// What a submission consists of.
+/// The parts of a submission.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Content {
     /// The exercise that it says it is.
@@ -33,19 +33,19 @@ pub struct Content {
     /// Its language.
     pub language: Language,
     /// The work of the student.
-    pub work: Work,
+    pub work: SubmittedWork,
 }
 
 /// The work of a student.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Work {
+pub enum SubmittedWork {
     /// The text of the filled hole.
     Hole(String),
     /// A program of one's own in another language: the command that runs it.
     Command(Vec<String>),
 }
 
-/// Why a folder cannot be checked.
+/// The reason why a folder cannot be checked.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Unusable {
     /// It has no files.
@@ -62,7 +62,7 @@ pub enum Unusable {
     File {
         /// From the folder.
         path: String,
-        /// Why.
+        /// The reason.
         why: String,
     },
 }
@@ -132,8 +132,8 @@ fn content(folder: &Path) -> Result<Content, Unusable> {
                 &"\"command\" is missing: the program that speaks the protocol, and its words, in a list",
             ));
         }
-        Language::Other => Work::Command(manifest.command),
-        Language::Rust | Language::Python => Work::Hole(text(folder, exercise.hole(language))?),
+        Language::Other => SubmittedWork::Command(manifest.command),
+        Language::Rust | Language::Python => SubmittedWork::Hole(text(folder, exercise.hole(language))?),
     };
     Ok(Content { exercise, language, work })
 }

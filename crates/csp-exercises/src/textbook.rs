@@ -4,7 +4,7 @@ use csp_core::observe::Recording;
 use csp_core::{Limits, Network, Solver};
 
 use crate::catalogue::Exercise;
-use crate::protocol::{LastLine, Step};
+use crate::protocol::{LastLine, TraceStep};
 
 /// Most events of an instance.
 pub(crate) const MOST_EVENTS: usize = 2000;
@@ -12,12 +12,12 @@ pub(crate) const MOST_EVENTS: usize = 2000;
 /// The right steps of a search on a network, with what it counts. No step `End`.
 #[derive(Clone, Debug)]
 pub(crate) struct Textbook {
-    pub(crate) steps: Vec<Step>,
+    pub(crate) steps: Vec<TraceStep>,
     /// For each step, the checks made before it.
     pub(crate) checks: Vec<u64>,
     /// All checks.
     pub(crate) all_checks: u64,
-    /// What the last line counts.
+    /// The counts of the last line.
     pub(crate) ending: LastLine,
 }
 
@@ -41,15 +41,15 @@ impl Textbook {
         let solver = Solver::new(network).strategy(strategy).limits(limits).observer(&mut recording);
         let outcome = solver.first().expect("these strategies suit every network");
         let told = recording.events().iter().zip(recording.checks());
-        let steps = told.filter_map(|(event, &checks)| Some((Step::of(network, event)?, checks)));
+        let steps = told.filter_map(|(event, &checks)| Some((TraceStep::of(network, event)?, checks)));
         let (steps, checks) = steps.unzip();
         let counted = outcome.stats.textbook.unwrap_or_default();
         let ending = LastLine { ordering_checks: Some(counted.ordering_checks) };
         Self { steps, checks, all_checks: counted.checks, ending }
     }
 
-    /// Whether it has found a solution.
+    /// True if it has found a solution.
     pub(crate) fn is_solved(&self) -> bool {
-        self.steps.last() == Some(&Step::Solved)
+        self.steps.last() == Some(&TraceStep::Solved)
     }
 }

@@ -1,4 +1,4 @@
-//! Why a text is no problem.
+//! The reason why a text is no problem.
 
 use std::fmt;
 
@@ -8,7 +8,7 @@ use thiserror::Error;
 /// The most characters of a line that an error shows.
 const WIDTH: usize = 72;
 
-/// Why a text could not be read as a problem.
+/// The reason why a text could not be read as a problem.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum ReadError {
@@ -26,7 +26,7 @@ impl From<Stop> for ReadError {
     }
 }
 
-/// What is wrong with a text, and where.
+/// The fault of a text, and its place.
 ///
 /// ```
 /// use csp_formats::TextError;
@@ -37,9 +37,9 @@ impl From<Stop> for ReadError {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub struct TextError {
-    /// Where it is, if it has a place.
-    pub place: Option<Place>,
-    /// What is wrong, and what would be right: a sentence that begins small and has no full stop.
+    /// The place of the fault, if it has one.
+    pub place: Option<TextPlace>,
+    /// The fault, and what would be right: a sentence that begins small and has no full stop.
     pub what: String,
     /// The line and a mark below the place, to be shown as they are; without the end of the last line.
     pub excerpt: Option<String>,
@@ -47,7 +47,7 @@ pub struct TextError {
 
 /// A place in a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Place {
+pub struct TextPlace {
     /// The line, from 1.
     pub line: usize,
     /// The character of the line, from 1.
@@ -55,7 +55,7 @@ pub struct Place {
 }
 
 impl TextError {
-    /// What is wrong at a byte of a text. A byte within a character stands for that character, and one behind the end for
+    /// The error at a byte of a text. A byte within a character stands for that character, and one behind the end for
     /// the end.
     pub fn at(text: &str, byte: usize, what: impl Into<String>) -> Self {
         let byte = text.floor_char_boundary(byte);
@@ -63,10 +63,10 @@ impl TextError {
         let line = text[..start].bytes().filter(|&byte| byte == b'\n').count() + 1;
         let column = text[start..byte].chars().count() + 1;
         let whole = text[start..].lines().next().unwrap_or("");
-        Self { place: Some(Place { line, column }), what: what.into(), excerpt: Some(excerpt(whole, column)) }
+        Self { place: Some(TextPlace { line, column }), what: what.into(), excerpt: Some(excerpt(whole, column)) }
     }
 
-    /// What is wrong with the text as a whole.
+    /// The error of the text as a whole.
     pub fn whole(what: impl Into<String>) -> Self {
         Self { place: None, what: what.into(), excerpt: None }
     }
@@ -89,7 +89,7 @@ fn plain(letter: char) -> char {
     }
 }
 
-impl fmt::Display for Place {
+impl fmt::Display for TextPlace {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "line {}, column {}", self.line, self.column)
     }
@@ -112,13 +112,13 @@ mod tests {
     #[test]
     fn places_are_counted_in_characters() {
         let place = |text: &str, byte| TextError::at(text, byte, "").place.unwrap();
-        assert_eq!(place("", 0), Place { line: 1, column: 1 });
-        assert_eq!(place("", 7), Place { line: 1, column: 1 });
-        assert_eq!(place("ab\ncd", 2), Place { line: 1, column: 3 });
-        assert_eq!(place("ab\ncd", 3), Place { line: 2, column: 1 });
-        assert_eq!(place("äö\nü x", 2), Place { line: 1, column: 2 });
-        assert_eq!(place("äö\nü x", 3), Place { line: 1, column: 2 });
-        assert_eq!(place("äö\nü x", 8), Place { line: 2, column: 3 });
+        assert_eq!(place("", 0), TextPlace { line: 1, column: 1 });
+        assert_eq!(place("", 7), TextPlace { line: 1, column: 1 });
+        assert_eq!(place("ab\ncd", 2), TextPlace { line: 1, column: 3 });
+        assert_eq!(place("ab\ncd", 3), TextPlace { line: 2, column: 1 });
+        assert_eq!(place("äö\nü x", 2), TextPlace { line: 1, column: 2 });
+        assert_eq!(place("äö\nü x", 3), TextPlace { line: 1, column: 2 });
+        assert_eq!(place("äö\nü x", 8), TextPlace { line: 2, column: 3 });
     }
 
     #[test]

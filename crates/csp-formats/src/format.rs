@@ -10,14 +10,14 @@ use crate::{Model, ReadError, flatzinc, json, text, xcsp3};
 /// A format that problems are written in.
 #[derive(Clone, Copy)]
 pub struct Format {
-    /// What it is called.
+    /// Its name.
     pub name: &'static str,
-    /// What it is for people.
+    /// A summary for people.
     pub summary: &'static str,
-    /// How the names of its files end, in small letters and with the dot. An end that other files have, too, such as `.json`,
-    /// is not here: the text decides.
+    /// The ends of the names of its files, in small letters and with the dot. An end that other files have, too, such
+    /// as `.json`, is not here: the text decides.
     pub extensions: &'static [&'static str],
-    /// Whether a text that begins so is plainly of this format. It must be false for every text that may be a board.
+    /// True if a text that begins so is plainly of this format. It must be false for every text that may be a board.
     is_plainly: fn(&str) -> bool,
     read: fn(&str, &Watch) -> Result<Model, ReadError>,
 }

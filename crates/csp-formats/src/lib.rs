@@ -4,6 +4,7 @@
 //! in that table. All of them end in a [`Model`]: a network, and which variables an answer shows. [`unpack`] makes the text of
 //! the bytes of a file, [`Format::of_name`] and [`Format::of_text`] say which format it is in.
 
+mod decompression;
 mod dimacs;
 mod error;
 mod fault;
@@ -14,15 +15,14 @@ mod model;
 mod models;
 mod posting;
 pub mod text;
-mod unpack;
 pub mod xcsp3;
 
-pub use error::{Place, ReadError, TextError};
+pub use decompression::unpack;
+pub use error::{ReadError, TextError, TextPlace};
 pub use flatzinc::FlatZinc;
 pub use format::{FORMATS, Format};
 pub use model::{Model, Shown, ShownValue};
 pub use models::{Embedded, MODELS};
-pub use unpack::unpack;
 
 /// The example of the README, compiled and run.
 #[cfg(doctest)]

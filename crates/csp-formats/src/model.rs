@@ -1,4 +1,4 @@
-//! What every format is read to: a network, and how its answers are shown.
+//! The result of every format: a network, and how its answers are shown.
 
 use std::ops::RangeInclusive;
 
@@ -10,14 +10,14 @@ use csp_core::{Expr, Network, Solution, Var};
 pub struct Model {
     /// Its variables and constraints.
     pub network: Network,
-    /// What an answer shows, in the order of the text. Variables that only help are in none of them.
+    /// The variables that an answer shows, in the order of the text. Variables that only help are in none of them.
     pub shown: Vec<Shown>,
 }
 
 /// A variable, or an array of variables, as the text names it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Shown {
-    /// What the text calls it.
+    /// The name that the text has for it.
     pub name: String,
     /// The indices of each dimension of an array; none for a variable that stands alone.
     pub dimensions: Vec<RangeInclusive<i64>>,
@@ -29,18 +29,18 @@ pub struct Shown {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ShownValue {
-    /// That of a variable.
+    /// The value of a variable.
     Variable(Var),
     /// A sum of variables with coefficients, and a number: what an equation has put in the place of a variable.
     Sum(Vec<(i64, Var)>, i64),
     /// An expression of variables, which always has a value.
     Formula(Expr),
-    /// What it is in every answer.
+    /// A word that is the same in every answer.
     Fixed(String),
 }
 
 impl ShownValue {
-    /// What it is called in a solution.
+    /// Its name in a solution.
     pub fn word(&self, network: &Network, solution: &Solution) -> String {
         match self {
             Self::Variable(x) => network.label(*x, solution.value(*x)).to_string(),

@@ -3,7 +3,7 @@
 /// A model that is a part of the program.
 #[derive(Clone, Copy, Debug)]
 pub struct Embedded {
-    /// What it is called.
+    /// Its name.
     pub name: &'static str,
     /// The model, a `.csp` text that begins with a comment for people.
     pub text: &'static str,
@@ -29,7 +29,7 @@ impl Embedded {
         MODELS.iter().find(|model| model.name == name)
     }
 
-    /// What it is, in one line: its first comment.
+    /// The summary, in one line: its first comment.
     pub fn summary(&self) -> &'static str {
         self.text.lines().next().unwrap_or("").trim_start_matches('#').trim()
     }

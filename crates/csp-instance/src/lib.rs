@@ -1,28 +1,28 @@
 //! Instances: what there is to solve, to compare on, and to show. Boards and named problems alike.
 
-mod built;
+mod board_options;
 pub mod examples;
-pub mod handed_in;
-pub mod modelled;
+mod model_answers;
+pub mod models;
 mod name;
 pub mod named;
 mod names;
 mod objective;
 pub mod plans;
+mod problem;
 pub mod puzzles;
 mod read_progress;
 mod reader;
-mod reading;
 mod render;
 mod rules;
-mod shown;
-pub mod suggest;
+pub mod suggestions;
+pub mod upload;
 
+pub use board_options::{Reading, RuleArguments, RuleChoice};
 pub use name::Name;
-pub use names::{Names, Place};
+pub use names::{CliquePlace, Names};
 pub use read_progress::ReadProgress;
 pub use reader::{Entries, Entry, Inputs, Reader, first_instance};
-pub use reading::{Chosen, Reading, Said};
 pub use rules::Models;
 
 use std::sync::Arc;
@@ -35,7 +35,7 @@ use csp_sudoku::{Contradiction, Model, Puzzle, Ruleset, Size};
 /// A problem to work on: a puzzle, or a problem that has a name.
 #[derive(Debug)]
 pub struct Instance {
-    /// What it is called.
+    /// Its name.
     pub name: Name,
     /// Its variables and constraints.
     pub network: Network,
@@ -43,11 +43,11 @@ pub struct Instance {
     pub tightness: Option<f64>,
     /// The text of the file that its name speaks of, such as that of a graph.
     pub text: Option<String>,
-    /// What its solutions stand for.
+    /// The meaning of its solutions.
     pub meaning: Meaning,
 }
 
-/// What the values of an instance stand for.
+/// The meaning of the values of an instance.
 #[derive(Debug)]
 pub enum Meaning {
     /// The cells of a board.
@@ -85,7 +85,7 @@ impl Instance {
         }
     }
 
-    /// Whether a solution is one, by the rules of boards, or by every constraint.
+    /// True if a solution is one, by the rules of boards, or by every constraint.
     pub fn is_solved_by(&self, solution: &Solution) -> bool {
         match &self.meaning {
             Meaning::Board { puzzle, model } => model.solves(puzzle, solution),
@@ -93,7 +93,7 @@ impl Instance {
         }
     }
 
-    /// Why there is no solution, when that is visible without a search.
+    /// The reason why there is no solution, when that is visible without a search.
     pub fn flaw(&self) -> Option<Contradiction> {
         let Meaning::Board { puzzle, model } = &self.meaning else { return None };
         // A model has a board of its size.

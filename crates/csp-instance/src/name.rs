@@ -1,12 +1,12 @@
-//! What an instance is called.
+//! The name of an instance.
 
 use std::fmt;
 use std::sync::Arc;
 
 use csp_terminal::words::escape;
 
-/// What a puzzle or a problem is called: where it is from, and the line where there are several. Text only when it is needed, which for
-/// most of a million puzzles is never.
+/// The name of a puzzle or a problem: where it is from, and the line where there are several. Text only when it is
+/// needed, which for most of a million puzzles is never.
 #[derive(Clone, Debug)]
 pub struct Name {
     /// The argument that it is from.

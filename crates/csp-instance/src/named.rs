@@ -10,12 +10,12 @@ use csp_core::{Network, Plan};
 use csp_terminal::interrupt::Interrupt;
 
 use super::Meaning;
-use super::built::Built;
-use super::modelled::{self, PREFIX};
+use super::models::{self, PREFIX};
+use super::problem::BuiltProblem;
 
-/// Whether an argument names a problem, or the file of a model; other files are of boards.
+/// True if an argument names a problem, or the file of a model; other files are of boards.
 pub fn is_problem(argument: &str) -> bool {
-    problems::is_name(argument) && !Path::new(argument).exists() || modelled::is_model(argument)
+    problems::is_name(argument) && !Path::new(argument).exists() || models::is_model(argument)
 }
 
 /// The network of a named problem with what the plans will need of it, built within the limits of the command.
@@ -28,9 +28,9 @@ pub fn prepared(spec: &str, plans: &[Plan], interrupt: &Interrupt) -> Result<Net
 }
 
 /// The same with what else its name says, and the text of the file that it speaks of.
-pub(super) fn build(spec: &str, plans: &[Plan], interrupt: &Interrupt) -> Result<Built> {
-    if Path::new(spec).exists() && modelled::is_model(spec) {
-        return modelled::build(spec, &modelled::text_of(spec, interrupt)?, plans, interrupt);
+pub(super) fn build(spec: &str, plans: &[Plan], interrupt: &Interrupt) -> Result<BuiltProblem> {
+    if Path::new(spec).exists() && models::is_model(spec) {
+        return models::build(spec, &models::text_of(spec, interrupt)?, plans, interrupt);
     }
     let mut text = None;
     let text_of = |file: &str| {
@@ -38,7 +38,7 @@ pub(super) fn build(spec: &str, plans: &[Plan], interrupt: &Interrupt) -> Result
         Ok(text.insert(read).clone())
     };
     let built = build_reading(spec, text_of, plans, interrupt)?;
-    Ok(Built { text: text.or(built.text), ..built })
+    Ok(BuiltProblem { text: text.or(built.text), ..built })
 }
 
 /// The same of what someone brings with a name: the text is the model itself, or that of the file that the name speaks of.
@@ -46,15 +46,15 @@ pub(super) fn build(spec: &str, plans: &[Plan], interrupt: &Interrupt) -> Result
 /// # Errors
 ///
 /// Why there is no such problem, or what ended its building.
-pub fn build_with(spec: &str, text: Option<&str>, plans: &[Plan], interrupt: &Interrupt) -> Result<Built> {
+pub fn build_with(spec: &str, text: Option<&str>, plans: &[Plan], interrupt: &Interrupt) -> Result<BuiltProblem> {
     if let Some(text) = text
-        && modelled::is_of_text(spec, text)
+        && models::is_of_text(spec, text)
     {
-        return modelled::build(spec, text, plans, interrupt);
+        return models::build(spec, text, plans, interrupt);
     }
     let missing = |file: &str| io::Error::other(format!("the job does not bring the text of {file}"));
     let built = build_reading(spec, |file| text.map(str::to_owned).ok_or_else(|| missing(file)), plans, interrupt)?;
-    Ok(Built { text: text.map(str::to_owned), ..built })
+    Ok(BuiltProblem { text: text.map(str::to_owned), ..built })
 }
 
 /// The same, where `text_of` gives the text of the file that a name may have in it. Nothing else opens a file.
@@ -67,9 +67,9 @@ pub fn build_reading(
     text_of: impl FnOnce(&str) -> io::Result<String>,
     plans: &[Plan],
     interrupt: &Interrupt,
-) -> Result<Built> {
+) -> Result<BuiltProblem> {
     if spec.starts_with(PREFIX) {
-        return modelled::embedded(spec, plans, interrupt);
+        return models::embedded(spec, plans, interrupt);
     }
     log::debug!("building {spec}");
     let watch = interrupt.watch();
@@ -80,7 +80,7 @@ pub fn build_reading(
     let prepare = |plan: &Plan| plan.prepare_within(&named.network, &watch);
     plans.iter().try_for_each(prepare).map_err(|stop| interrupt.halted(spec, &stop.into()))?;
     let meaning = Meaning::Problem(named.picture);
-    Ok(Built { network: named.network, tightness: named.tightness, text: None, meaning })
+    Ok(BuiltProblem { network: named.network, tightness: named.tightness, text: None, meaning })
 }
 
 /// The text of a file, if it has no more than so many bytes.

@@ -1,4 +1,4 @@
-//! What variables, values, constraints and reasons are called.
+//! The names of variables, values, constraints and reasons.
 
 use csp_core::{Cause, ConstraintId, Domain, Enqueuing, Literal, Network, OwnedReason, Rule, Val, Var, Waiting};
 use csp_sudoku::{Ruleset, Size, Unit};
@@ -15,13 +15,13 @@ pub struct Names<'n> {
     pub size: Option<Size>,
     /// The rules of the board.
     pub rules: Option<&'n Ruleset>,
-    /// Whether programs, too, are told values as the text of the problem has them: those of boards and models.
+    /// True if programs, too, are told values as the text of the problem has them: those of boards and models.
     pub is_spelled: bool,
 }
 
-/// Where a clique is.
+/// The place of a clique.
 #[derive(Clone, Copy, Debug)]
-pub enum Place<'n> {
+pub enum CliquePlace<'n> {
     /// A row, column, box or other unit of a board.
     Unit(Unit),
     /// These variables.
@@ -31,7 +31,7 @@ pub enum Place<'n> {
 }
 
 impl Instance {
-    /// What its parts are called.
+    /// The names of its parts.
     pub fn names(&self) -> Names<'_> {
         let is_spelled = !matches!(self.meaning, Meaning::Problem(_));
         Names { network: &self.network, size: self.size(), rules: self.ruleset(), is_spelled }
@@ -39,12 +39,12 @@ impl Instance {
 }
 
 impl<'n> Names<'n> {
-    /// Where a cause is at home, if it is a clique: in a unit of a board, else among its variables. A larger constraint is at home
-    /// in itself.
-    pub fn place(self, cause: Cause) -> Option<Place<'n>> {
+    /// The place of a cause, if it is a clique: in a unit of a board, else among its variables. A larger constraint is
+    /// at home in itself.
+    pub fn place(self, cause: Cause) -> Option<CliquePlace<'n>> {
         let clique = match cause {
             Cause::Clique(clique) => clique,
-            Cause::Constraint(id) => return Some(Place::Constraint(id)),
+            Cause::Constraint(id) => return Some(CliquePlace::Constraint(id)),
             _ => return None,
         };
         let clique = &self.network.cliques()[clique.index()];
@@ -54,7 +54,7 @@ impl<'n> Names<'n> {
             let around = stated.find(|constraint| clique.iter().all(|x| constraint.scope.contains(x)))?;
             rules.units().nth(around.id.index())
         });
-        Some(of_board.map_or(Place::Set(clique), Place::Unit))
+        Some(of_board.map_or(CliquePlace::Set(clique), CliquePlace::Unit))
     }
 }
 
@@ -71,7 +71,7 @@ impl Names<'_> {
         self.network.variable_named(name).or_else(|| self.network.variables().nth(cell()?))
     }
 
-    /// Why no variable was found.
+    /// The reason why no variable was found.
     pub fn missing(self, name: &str) -> String {
         let last = self.network.variables().last();
         match (self.size, last) {
@@ -116,7 +116,7 @@ impl Names<'_> {
         format!("{} = {}", self.variable(x), self.value(x, value))
     }
 
-    /// That a variable has a value, or has it not.
+    /// The words for a variable that has a value, or has it not.
     pub fn literal(self, Literal { var, value, holds }: Literal) -> String {
         let sign = if holds { "=" } else { "!=" };
         format!("{} {sign} {}", self.variable(var), self.value(var, value))
@@ -141,9 +141,9 @@ impl Names<'_> {
     /// The clique, or the larger constraint, that a reason is about.
     fn unit(self, reason: &OwnedReason) -> Option<String> {
         Some(match self.place(reason.cause())? {
-            Place::Unit(unit) => unit.to_string(),
-            Place::Set(variables) => self.set(variables),
-            Place::Constraint(id) => self.network.constraint_name(id).to_string(),
+            CliquePlace::Unit(unit) => unit.to_string(),
+            CliquePlace::Set(variables) => self.set(variables),
+            CliquePlace::Constraint(id) => self.network.constraint_name(id).to_string(),
         })
     }
 
@@ -176,7 +176,7 @@ impl Names<'_> {
         json!({ "rule": reason.rule().to_string(), "unit": self.unit(reason), "variables": variables })
     }
 
-    /// What waits in a queue.
+    /// The words for an item of a queue.
     pub fn waiting(self, item: Waiting) -> String {
         match item {
             Waiting::Arc { x, y } => format!("{}<-{}", self.variable(x), self.variable(y)),
@@ -184,7 +184,7 @@ impl Names<'_> {
         }
     }
 
-    /// What put it there.
+    /// The words for the event that put it there.
     pub fn enqueuing(self, cause: Enqueuing) -> String {
         match cause {
             Enqueuing::Start => "at the start".into(),

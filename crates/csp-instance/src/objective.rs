@@ -1,4 +1,4 @@
-//! What commands say that do not look for the best solution.
+//! The remark of commands that do not look for the best solution.
 
 use csp_core::{Sense, Var};
 
@@ -8,8 +8,8 @@ use super::Instance;
 const MOST_TERMS: usize = 3;
 
 impl Instance {
-    /// That an objective is left out, where there is one: for commands that look at the search for any solution. `sought` is
-    /// what they look for, such as "the first solution is sought".
+    /// Says that an objective is left out, where there is one: for commands that look at the search for any solution.
+    /// `sought` is what they look for, such as "the first solution is sought".
     pub fn left_out(&self, sought: &str) -> Option<String> {
         let objective = self.objective()?;
         Some(format!("{} has an objective ({objective}): {sought}, the objective is left out", self.name))
@@ -50,7 +50,7 @@ impl Instance {
         Some(format!("{sense} {text}"))
     }
 
-    /// Whether a variable was made for an expression, and stands in no text.
+    /// True if a variable was made for an expression, and stands in no text.
     pub(super) fn is_inner(&self, x: Var) -> bool {
         self.network.name(x).to_string().starts_with('#')
     }

@@ -89,8 +89,8 @@ pub fn explained(error: &StrategyError) -> String {
     }
 }
 
-/// What was meant by a name that no part has, where that is likely: two parts that are joined by a wrong sign, a part of
-/// which the half was typed, or the nearest one, if the difference is a slip of the fingers.
+/// The name that was probably meant by one that no part has, where that is likely: two parts that are joined by a wrong
+/// sign, a part of which the half was typed, or the nearest one, if the difference is a slip of the fingers.
 fn meant(typed: &str, nearest: &str) -> Option<String> {
     let typed = typed.trim().to_ascii_lowercase();
     let parts = || Strategy::parts().iter().map(|part| part.name);

@@ -1,4 +1,4 @@
-//! Where puzzles come from: files, standard input, embedded names.
+//! The sources of puzzles: files, standard input, embedded names.
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Cursor, Read as _};
@@ -13,21 +13,21 @@ use csp_terminal::output::{BUFFER, complain};
 use csp_terminal::words::escape;
 
 use super::read_progress::Counted;
-use super::{Name, ReadProgress, plans, suggest};
+use super::{Name, ReadProgress, plans, suggestions};
 
 /// A puzzle to work on, with a name for people.
 #[derive(Debug)]
 pub struct Item {
-    /// What it is called.
+    /// Its name.
     pub name: Name,
     /// The puzzle, or why it could not be read.
     pub puzzle: Result<Puzzle, ReadError>,
-    /// Whether nothing came before it.
+    /// True if nothing came before it.
     pub is_first: bool,
 }
 
 impl Item {
-    /// Why it could not be read, for people.
+    /// The reason why it could not be read, for people.
     pub fn complaint(&self) -> Option<String> {
         let error = self.puzzle.as_ref().err()?;
         let source = &self.name.source;
@@ -43,7 +43,7 @@ impl Item {
     }
 }
 
-/// Whether a text that is read as a board is probably something else.
+/// True if a text that is read as a board is probably something else.
 fn is_no_board(kind: &ReadErrorKind) -> bool {
     match kind {
         // A row of a board has four cells at least.
@@ -57,7 +57,7 @@ fn is_no_board(kind: &ReadErrorKind) -> bool {
     }
 }
 
-/// What a puzzle is called that was typed as an argument.
+/// The name of a puzzle that was typed as an argument.
 const TYPED: &str = "the board";
 
 /// Puzzles one after the other.
@@ -98,7 +98,7 @@ fn as_argument(argument: &str, reading: ReadOptions) -> Option<Item> {
     found.next().is_none().then(|| Item { name: TYPED.into(), puzzle: Ok(puzzle), is_first: true })
 }
 
-/// Whether most of an argument are digits and points, as many as a board has cells at least.
+/// True if most of an argument are digits and points, as many as a board has cells at least.
 fn is_like_board(argument: &str) -> bool {
     let cells =
         argument.bytes().filter(|byte| byte.is_ascii_digit() || matches!(byte, b'.' | b'_' | b'*' | b'?')).count();
@@ -126,17 +126,17 @@ fn file(argument: &str) -> Result<File> {
              (`fzn-csp --install` makes csp known to MiniZinc)"
         );
     }
-    if file.metadata().is_ok_and(|metadata| metadata.is_file()) && suggest::is_dimacs_graph(argument) {
+    if file.metadata().is_ok_and(|metadata| metadata.is_file()) && suggestions::is_dimacs_graph(argument) {
         bail!("{argument} is a graph in the DIMACS format: write coloring:{argument}@K to colour it in K colours");
     }
     Ok(file)
 }
 
-/// That there is nothing of this name, and what may have been meant by it.
+/// Says that there is nothing of this name, and which name may have been meant.
 fn missing(argument: &str) -> String {
     if let Some((file, _)) = argument.rsplit_once('@')
         && Path::new(file).is_file()
-        && suggest::is_dimacs_graph(file)
+        && suggestions::is_dimacs_graph(file)
     {
         return format!("{argument}: a graph is coloured as a named problem: write coloring:{argument}");
     }
@@ -146,7 +146,7 @@ fn missing(argument: &str) -> String {
              fc,{argument}"
         );
     }
-    let meant = suggest::input(argument).map_or_else(String::new, |name| format!(": did you mean \"{name}\"?"));
+    let meant = suggestions::input(argument).map_or_else(String::new, |name| format!(": did you mean \"{name}\"?"));
     if is_like_board(argument) {
         return format!(
             "{argument}: there is no such file, and it is no board either, whose cells would be 16, 36, 81, 256, ... legal symbols \

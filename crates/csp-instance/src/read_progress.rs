@@ -1,10 +1,10 @@
-//! How much of the inputs has been read.
+//! The progress of reading.
 
 use std::io::{self, Read};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// How far reading has come. Clones share the count.
+/// The progress of reading. Clones share the count.
 #[derive(Clone, Debug)]
 pub struct ReadProgress {
     /// Bytes of all inputs together, when that is known.

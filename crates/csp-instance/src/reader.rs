@@ -10,11 +10,11 @@ use csp_terminal::exit::Exit;
 use csp_terminal::interrupt::Interrupt;
 use csp_terminal::output::{AlreadyTold, complain};
 
-use super::modelled::Typed;
+use super::models::Typed;
 use super::puzzles::Item;
-use super::{Chosen, Instance, Meaning, Models, Name, ReadProgress, Reading, modelled, named, puzzles};
+use super::{Instance, Meaning, Models, Name, ReadProgress, Reading, RuleChoice, models, named, puzzles};
 
-/// What an argument holds, not built yet.
+/// The content of an argument, not built yet.
 #[derive(Debug)]
 pub enum Entry {
     /// A puzzle, or why it could not be read.
@@ -29,7 +29,7 @@ pub type Entries = Box<dyn Iterator<Item = Entry> + Send>;
 /// Makes instances. The rules of each board size are built once.
 #[derive(Debug)]
 pub struct Reader<'a> {
-    /// What the networks are prepared for.
+    /// The plans that the networks are prepared for.
     plans: &'a [Plan],
     interrupt: &'a Interrupt,
     models: Models,
@@ -43,11 +43,11 @@ impl<'a> Reader<'a> {
 
     /// The same for boards under these rules.
     #[must_use]
-    pub fn under(self, rules: Chosen) -> Self {
+    pub fn under(self, rules: RuleChoice) -> Self {
         Self { models: Models::under(rules), ..self }
     }
 
-    /// What an argument holds. A file is opened now.
+    /// The content of an argument. A file is opened now.
     ///
     /// # Errors
     ///
@@ -67,7 +67,7 @@ impl<'a> Reader<'a> {
         Box::new(puzzles::named(library::find(name)).map(Entry::Puzzle))
     }
 
-    /// Whether much is to be built for an entry, for the first time.
+    /// True if much is to be built for an entry, for the first time.
     pub fn is_new(&self, entry: &Entry) -> bool {
         match entry {
             Entry::Problem(..) => true,
@@ -119,14 +119,14 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// What comes through standard input, a model or boards. Nothing is waited for before the first entry is asked for.
+/// The entries on standard input, a model or boards. Nothing is waited for before the first entry is asked for.
 fn standard_input(reading: ReadOptions) -> Entries {
     let mut boards: Option<Entries> = None;
     let mut is_new = true;
     Box::new(iter::from_fn(move || {
         if std::mem::take(&mut is_new) {
             // An error is met again by who reads the boards.
-            let start = match modelled::standard_input() {
+            let start = match models::standard_input() {
                 Ok(Typed::Model(text)) => return Some(Entry::Problem("-".into(), Some(text))),
                 Ok(Typed::Start(start)) => start,
                 Err(_) => Vec::new(),
@@ -140,13 +140,13 @@ fn standard_input(reading: ReadOptions) -> Entries {
 /// Arguments that stand for puzzles and problems.
 #[derive(Debug)]
 pub struct Inputs<'a> {
-    /// What was typed: files, names and boards.
+    /// The arguments: files, names and boards.
     pub arguments: &'a [String],
     /// Embedded puzzles that are meant when nothing is said.
     pub usual: &'a [&'a str],
-    /// How boards are read.
+    /// The options of boards.
     pub reading: Reading,
-    /// What the networks are prepared for.
+    /// The plans that the networks are prepared for.
     pub plans: &'a [Plan],
 }
 
@@ -189,7 +189,7 @@ pub fn first_instance(
     inputs.instances(interrupt)?.0.into_iter().next().context("there is no puzzle to show")
 }
 
-/// What is read so far.
+/// The parts that were read so far.
 struct Gathered<'a> {
     reader: Reader<'a>,
     instances: Vec<Instance>,

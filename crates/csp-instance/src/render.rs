@@ -4,10 +4,10 @@ use csp_core::Solution;
 use csp_terminal::words::numbers as text;
 use serde_json::{Map, Value};
 
-use super::{Instance, Meaning, shown};
+use super::{Instance, Meaning, model_answers};
 
 impl Instance {
-    /// What it is, in words: its size, and how much of it is given.
+    /// The heading: its size, and how much of it is given.
     pub fn heading(&self) -> String {
         if let Some(puzzle) = self.puzzle() {
             let givens = puzzle.board.givens().count() as u64;
@@ -28,7 +28,7 @@ impl Instance {
         match &self.meaning {
             Meaning::Board { puzzle, model } => model.ruleset().to_grid(&model.board(solution), puzzle.alphabet),
             Meaning::Problem(picture) => picture.draw(&self.network, solution),
-            Meaning::Model(shown) => shown::text(shown, &self.network, solution),
+            Meaning::Model(shown) => model_answers::text(shown, &self.network, solution),
         }
     }
 
@@ -40,7 +40,9 @@ impl Instance {
                 let values = solution.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
                 line.extend_from_slice(values.as_bytes());
             }
-            Meaning::Model(shown) => line.extend_from_slice(shown::line(shown, &self.network, solution).as_bytes()),
+            Meaning::Model(shown) => {
+                line.extend_from_slice(model_answers::line(shown, &self.network, solution).as_bytes());
+            }
         }
     }
 
@@ -62,11 +64,11 @@ impl Instance {
                     pairs.map(|(x, value)| (self.network.name(x).to_string(), value.get().into())).collect();
                 named.into()
             }
-            Meaning::Model(shown) => shown::json(shown, &self.network, solution),
+            Meaning::Model(shown) => model_answers::json(shown, &self.network, solution),
         }
     }
 
-    /// What the values of a solution are called, by the names of the variables, when a problem says it.
+    /// The names of the values of a solution, by the names of the variables, when a problem says it.
     pub fn labels(&self, solution: &Solution) -> Option<Value> {
         // The answers of a model have the words themselves.
         if !matches!(self.meaning, Meaning::Problem(_)) || !self.network.has_labels() {

@@ -7,16 +7,16 @@ use csp_core::Plan;
 use csp_sudoku::{Model, Puzzle, Size, Stated};
 use csp_terminal::interrupt::{Halted, Interrupt};
 
-use super::Chosen;
+use super::RuleChoice;
 
 /// The rules of each board size, built when first needed. The sizes of an input are few.
 #[derive(Debug, Default)]
 pub struct Models {
-    rules: Chosen,
+    rules: RuleChoice,
     built: Vec<(Key, Result<Arc<Model>, Halted>)>,
 }
 
-/// What the rules of a board depend on: its size, and what its text states.
+/// The properties that the rules of a board depend on: its size, and what its text states.
 type Key = (Size, Option<Arc<Stated>>);
 
 fn key(puzzle: &Puzzle) -> Key {
@@ -25,16 +25,16 @@ fn key(puzzle: &Puzzle) -> Key {
 
 impl Models {
     /// Models of boards under these rules.
-    pub fn under(rules: Chosen) -> Self {
+    pub fn under(rules: RuleChoice) -> Self {
         Self { rules, built: Vec::new() }
     }
 
     /// The rules that were chosen.
-    pub fn rules(&self) -> &Chosen {
+    pub fn rules(&self) -> &RuleChoice {
         &self.rules
     }
 
-    /// Whether the rules of this size were built, or could not be.
+    /// True if the rules of this size were built, or could not be.
     pub fn has(&self, size: Size) -> bool {
         self.built.iter().any(|((known, stated), _)| *known == size && stated.is_none())
     }
@@ -85,7 +85,7 @@ impl Models {
     }
 }
 
-fn made(rules: &Chosen, size: Size, plans: &[Plan], interrupt: &Interrupt) -> Result<Arc<Model>, Halted> {
+fn made(rules: &RuleChoice, size: Size, plans: &[Plan], interrupt: &Interrupt) -> Result<Arc<Model>, Halted> {
     let unfit = |error| Halted::unfit(format!("the rules of {size}"), &error);
     let rules = rules.of_size(size).map_err(unfit)?;
     let what = format!("the rules of {rules}");

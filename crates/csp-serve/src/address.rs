@@ -9,7 +9,7 @@ use anyhow::{Context as _, Result, bail};
 /// The ports that are tried when none was asked for.
 const USUAL: RangeInclusive<u16> = 8080..=8099;
 
-/// What only those know who were given the link: 128 random bits as hexadecimal digits.
+/// The secret of those who were given the link: 128 random bits as hexadecimal digits.
 #[derive(Clone)]
 #[expect(missing_debug_implementations, reason = "it must not come into a log")]
 pub struct Token(String);
@@ -26,7 +26,7 @@ impl Token {
         Ok(Self(format!("{:032x}", u128::from_be_bytes(bits))))
     }
 
-    /// Whether a text is this token. The time that this takes does not depend on where they differ.
+    /// True if a text is this token. The time that this takes does not depend on where they differ.
     pub(super) fn is(&self, text: &str) -> bool {
         let pairs = self.0.bytes().zip(text.bytes());
         self.0.len() == text.len() && pairs.fold(0, |different, (a, b)| different | (a ^ b)) == 0

@@ -12,7 +12,7 @@ pub(super) const MOST: usize = 256 << 10;
 /// that it had to say.
 const DROPPED: usize = 16 << 20;
 
-/// Why there are no bytes.
+/// The reason why there are no bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Cut {
     /// There are more than [`MOST`].

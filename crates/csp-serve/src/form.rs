@@ -7,9 +7,9 @@ use csp_core::{PartKind, Strategy};
 use csp_sudoku::library;
 use csp_terminal::words::escape;
 
-use super::typed::{Typed, Wrong};
+use super::form_fields::{FieldError, FormFields};
 
-/// Where the form is sent, from each path that shows it.
+/// The path that the form is sent to, from each path that shows it.
 const ACTION: &str = "replay";
 
 /// Problems that are offered, for each family one at least.
@@ -35,7 +35,7 @@ const PROBLEMS: [(&str, &str); 18] = [
 ];
 
 /// A field of one line.
-struct Line {
+struct FormLine {
     name: &'static str,
     label: &'static str,
     help: &'static str,
@@ -43,14 +43,14 @@ struct Line {
     extra: &'static str,
 }
 
-const PROBLEM: Line = Line {
+const PROBLEM: FormLine = FormLine {
     name: "problem",
     label: "Name of a problem or a puzzle",
     help: "Such as queens:8, australia@2 or grid2; the list offers more.",
     extra: "list=\"problems\"",
 };
 
-const VARIANT: Line = Line {
+const VARIANT: FormLine = FormLine {
     name: "variant",
     label: "Variants of a board (may stay empty)",
     help: "With commas: diagonal, windoku, disjoint-groups, anti-knight, anti-king, toroidal, non-consecutive, \
@@ -58,11 +58,15 @@ const VARIANT: Line = Line {
     extra: "",
 };
 
-const COLOURS: Line =
-    Line { name: "colours", label: "Colours", help: "Only for a graph of your own.", extra: "inputmode=\"numeric\"" };
+const COLOURS: FormLine = FormLine {
+    name: "colours",
+    label: "Colours",
+    help: "Only for a graph of your own.",
+    extra: "inputmode=\"numeric\"",
+};
 
 /// Of several lines, like the next.
-const TEXT: Line = Line {
+const TEXT: FormLine = FormLine {
     name: "text",
     label: "Your own board, model or graph",
     help: "When something stands here, it counts in place of the name: a Sudoku board of any size, in a line or as a grid \
@@ -71,21 +75,21 @@ const TEXT: Line = Line {
     extra: "rows=\"9\"",
 };
 
-const REGIONS: Line = Line {
+const REGIONS: FormLine = FormLine {
     name: "regions",
     label: "Regions of a jigsaw (may stay empty)",
     help: "In place of boxes: a grid of one symbol a cell, the same for all cells of a region.",
     extra: "rows=\"3\"",
 };
 
-const STRATEGIES: [Line; 2] = [
-    Line {
+const STRATEGIES: [FormLine; 2] = [
+    FormLine {
         name: "strategy",
         label: "Strategy A",
         help: "A look-ahead, then -look-back and +orders as you like: fc-cbj+mrv.",
         extra: "list=\"strategies\"",
     },
-    Line {
+    FormLine {
         name: "other",
         label: "Strategy B (may stay empty)",
         help: "A second search of the same problem, to compare.",
@@ -93,21 +97,21 @@ const STRATEGIES: [Line; 2] = [
     },
 ];
 
-const NUMBERS: [Line; 4] = [
-    Line { name: "seed", label: "Seed", help: "Of random orders.", extra: "inputmode=\"numeric\"" },
-    Line {
+const NUMBERS: [FormLine; 4] = [
+    FormLine { name: "seed", label: "Seed", help: "Of random orders.", extra: "inputmode=\"numeric\"" },
+    FormLine {
         name: "nodes",
         label: "Most values tried",
         help: "Empty: as many as the server allows.",
         extra: "inputmode=\"numeric\"",
     },
-    Line {
+    FormLine {
         name: "seconds",
         label: "Longest time, in seconds",
         help: "To build and to search.",
         extra: "inputmode=\"decimal\"",
     },
-    Line {
+    FormLine {
         name: "events",
         label: "Most events",
         help: "Those that the page steps through.",
@@ -116,7 +120,7 @@ const NUMBERS: [Line; 4] = [
 ];
 
 /// The whole page: the form with what was typed, and what is wrong with it, if something is.
-pub fn html(typed: &Typed, wrong: Option<&Wrong>) -> String {
+pub fn html(typed: &FormFields, wrong: Option<&FieldError>) -> String {
     let title = if wrong.is_some() { "Not shown yet - csp" } else { "See a search - csp" };
     let mut page = format!(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<title>{title}</title>\n\
@@ -132,13 +136,13 @@ pub fn html(typed: &Typed, wrong: Option<&Wrong>) -> String {
 }
 
 /// The form alone, to stand in another page.
-pub fn fields(typed: &Typed, wrong: Option<&Wrong>) -> String {
+pub fn fields(typed: &FormFields, wrong: Option<&FieldError>) -> String {
     let mut form = String::new();
-    if let Some(Wrong { field: None, .. }) = wrong {
+    if let Some(FieldError { field: None, .. }) = wrong {
         form.push_str(&alert(wrong, " tabindex=\"-1\" autofocus"));
     }
-    let line = |line: &Line| one_line(line, typed.value(line.name), wrong);
-    let lines = |lines: &[Line]| lines.iter().map(line).collect::<String>();
+    let line = |line: &FormLine| one_line(line, typed.value(line.name), wrong);
+    let lines = |lines: &[FormLine]| lines.iter().map(line).collect::<String>();
     let _ = write!(
         form,
         "<form method=\"post\" action=\"{ACTION}\" accept-charset=\"utf-8\">\n\
@@ -160,8 +164,8 @@ pub fn fields(typed: &Typed, wrong: Option<&Wrong>) -> String {
     form
 }
 
-impl Typed {
-    /// What stands in a field of one line.
+impl FormFields {
+    /// The content of a field of one line.
     fn value(&self, name: &str) -> &str {
         match name {
             "problem" => &self.problem,
@@ -178,8 +182,8 @@ impl Typed {
     }
 }
 
-fn one_line(line: &Line, value: &str, wrong: Option<&Wrong>) -> String {
-    let Line { name, label, help, extra } = line;
+fn one_line(line: &FormLine, value: &str, wrong: Option<&FieldError>) -> String {
+    let FormLine { name, label, help, extra } = line;
     let value = exact(value);
     let wrong = wrong.filter(|wrong| wrong.field == Some(name));
     let marks = marks(name, wrong);
@@ -193,8 +197,8 @@ fn one_line(line: &Line, value: &str, wrong: Option<&Wrong>) -> String {
 }
 
 /// The first end of a line behind the tag is none of the text.
-fn area(line: &Line, text: &str, wrong: Option<&Wrong>) -> String {
-    let Line { name, label, help, extra } = line;
+fn area(line: &FormLine, text: &str, wrong: Option<&FieldError>) -> String {
+    let FormLine { name, label, help, extra } = line;
     let wrong = wrong.filter(|wrong| wrong.field == Some(name));
     let marks = marks(name, wrong);
     let alert = alert(wrong, "");
@@ -219,17 +223,17 @@ fn solutions(typed: &str) -> String {
     )
 }
 
-/// What describes a field, and that it is wrong, if it is. Then the reader comes to it first.
-fn marks(name: &str, wrong: Option<&Wrong>) -> String {
+/// The attributes that describe a field, and mark it if it is wrong. Then the reader comes to it first.
+fn marks(name: &str, wrong: Option<&FieldError>) -> String {
     if wrong.is_some() {
         return format!("aria-invalid=\"true\" aria-describedby=\"wrong {name}-help\" autofocus");
     }
     format!("aria-describedby=\"{name}-help\"")
 }
 
-/// What is wrong, as a sentence.
-fn alert(wrong: Option<&Wrong>, attributes: &str) -> String {
-    let Some(Wrong { why, .. }) = wrong else { return String::new() };
+/// The fault, as a sentence.
+fn alert(wrong: Option<&FieldError>, attributes: &str) -> String {
+    let Some(FieldError { why, .. }) = wrong else { return String::new() };
     format!("<p role=\"alert\" id=\"wrong\"{attributes}>{}</p>\n", escape::html(&sentence(why)))
 }
 
@@ -299,14 +303,14 @@ mod tests {
 
     use super::*;
     use csp_instance::plans::watched_as_tree;
-    use csp_instance::{Chosen, handed_in};
+    use csp_instance::{RuleChoice, upload};
     use csp_terminal::interrupt::Interrupt;
 
     #[test]
     fn every_problem_that_is_offered_can_be_built() {
         let interrupt = Interrupt::of(Limits::default());
         for (name, _) in problems() {
-            let built = handed_in::instance(&name, "p edge 2 1\ne 1 2\n", &Chosen::default(), &[], &interrupt);
+            let built = upload::instance(&name, "p edge 2 1\ne 1 2\n", &RuleChoice::default(), &[], &interrupt);
             assert!(built.is_ok(), "{name}: {}", built.unwrap_err());
         }
         for entry in CATALOGUE {
@@ -330,12 +334,12 @@ mod tests {
 
     #[test]
     fn what_was_typed_comes_back_escaped_and_whole() {
-        let typed = Typed {
+        let typed = FormFields {
             problem: "\"><img src=x onerror=alert(1)>".into(),
             text: "\n</textarea><script>&amp;\t\u{202e}".into(),
-            ..Typed::default()
+            ..FormFields::default()
         };
-        let wrong = Wrong { field: Some("text"), why: "<b>line 1</b>".into() };
+        let wrong = FieldError { field: Some("text"), why: "<b>line 1</b>".into() };
         let page = html(&typed, Some(&wrong));
         assert!(page.contains("value=\"&quot;&gt;&lt;img src=x onerror=alert(1)&gt;\""));
         assert!(page.contains(">\n\n&lt;/textarea&gt;&lt;script&gt;&amp;amp;\t\u{202e}</textarea>"));
@@ -361,7 +365,7 @@ mod tests {
     /// Each field has a label and a description of its own.
     #[test]
     fn fields_are_named() {
-        let page = html(&Typed::default(), None);
+        let page = html(&FormFields::default(), None);
         for name in [
             "problem", "text", "colours", "variant", "regions", "strategy", "other", "seed", "nodes", "seconds",
             "events",

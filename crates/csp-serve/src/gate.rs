@@ -28,7 +28,7 @@ const HEADERS: [(HeaderName, &str); 4] = [
     (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
 ];
 
-/// What a browser lets the pages do: run the script of a replay, which is known by its hash, and send the form here.
+/// The policy for browsers: run the script of a replay, which is known by its hash, and send the form here.
 static POLICY: LazyLock<HeaderValue> = LazyLock::new(|| {
     let policy = format!(
         "default-src 'none'; script-src {}; style-src 'unsafe-inline'; img-src data:; form-action 'self'; base-uri 'none'; \
@@ -60,7 +60,7 @@ pub(super) async fn guard(State(gate): State<Arc<Gate>>, request: Request, next:
 /// There is nothing here; the same words whether the token was right or not.
 pub(super) const NOTHING: (StatusCode, &str) = (StatusCode::NOT_FOUND, "There is nothing here.\n");
 
-type Refused = (StatusCode, [(HeaderName, &'static str); 1], &'static str);
+type GateRefusal = (StatusCode, [(HeaderName, &'static str); 1], &'static str);
 
 const PLAIN: [(HeaderName, &str); 1] = [(header::CONTENT_TYPE, "text/plain; charset=utf-8")];
 
@@ -70,7 +70,7 @@ impl Gate {
         Arc::new(Self { address, token })
     }
 
-    fn check(&self, request: &Request) -> Result<(), Refused> {
+    fn check(&self, request: &Request) -> Result<(), GateRefusal> {
         let forbidden = |why| (StatusCode::FORBIDDEN, PLAIN, why);
         let host = host(request).filter(|host| self.is_ours(host));
         let host = host.ok_or(forbidden("This server answers only by the address in its link.\n"))?;
@@ -88,9 +88,8 @@ impl Gate {
         Err((NOTHING.0, PLAIN, NOTHING.1))
     }
 
-    /// Whether a host is this server: by its address, or by the name that every machine has for itself. Who
-    /// listens for other machines has more addresses than one; no address can be taken over by another site
-    /// as a name can.
+    /// True if a host is this server: by its address, or by the name that every machine has for itself. Who listens for
+    /// other machines has more addresses than one; no address can be taken over by another site as a name can.
     fn is_ours(&self, host: &str) -> bool {
         let (name, port) = match host.rsplit_once(':') {
             Some((name, port)) if !port.ends_with(']') => (name, port.parse().ok()),
@@ -112,7 +111,7 @@ fn host(request: &Request) -> Option<&str> {
     (hosts.next().is_none() && agree).then_some(host)
 }
 
-/// Whether a request comes from a page of this host, or from a program that says nothing of it.
+/// True if a request comes from a page of this host, or from a program that says nothing of it.
 fn is_from(headers: &HeaderMap, host: &str) -> bool {
     let is_same = |origin: &HeaderValue| {
         let origin = origin.to_str().ok().and_then(|origin| origin.strip_prefix("http://"));

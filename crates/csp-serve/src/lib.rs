@@ -6,20 +6,20 @@
 //! | `pages` | what is at each path |
 //! | `gate` | who may ask at all: token, host, origin, method; the headers of every answer |
 //! | `runs` | searches at once, their limits, and their end when nobody waits for them |
-//! | `form`, `typed` | the form, and what was typed into it |
+//! | `form`, `form_fields` | the form, and what was typed into it |
 //! | `body` | the bytes of a request, up to a limit |
-//! | `asked` | what is asked for, and the most of it |
+//! | `request` | what is asked for, and the most of it |
 //! | `address` | the port, the token and the link |
 
 mod address;
-mod asked;
 mod body;
 mod connections;
 pub mod form;
+mod form_fields;
 mod gate;
 mod pages;
+mod request;
 mod runs;
-mod typed;
 
 use std::io;
 use std::net::TcpListener;
@@ -28,18 +28,24 @@ use std::sync::Arc;
 use csp_core::Cancel;
 
 pub use address::{Token, bind, link};
-pub use asked::{Answer, Asked, Most};
+pub use form_fields::FormFields;
 use gate::Gate;
 use pages::Pages;
+pub use request::{PageMaker, PageRequest, RequestLimits};
 use runs::Runs;
-pub use typed::Typed;
 
 /// Answers requests on `listener` until the program ends; each search ends, too, when `cancel` is thrown.
 ///
 /// # Errors
 ///
 /// When the system gives no resources to start with.
-pub fn run(listener: TcpListener, token: Token, most: Most, answer: Arc<Answer>, cancel: Cancel) -> io::Result<()> {
+pub fn run(
+    listener: TcpListener,
+    token: Token,
+    most: RequestLimits,
+    answer: Arc<PageMaker>,
+    cancel: Cancel,
+) -> io::Result<()> {
     let gate = Gate::new(listener.local_addr()?, token);
     let pages = Pages { most, runs: Runs::new(most, answer, cancel) };
     let runtime = tokio::runtime::Builder::new_current_thread()

@@ -1,4 +1,4 @@
-//! What is at each path.
+//! The pages by their paths.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -13,17 +13,17 @@ use axum::routing::get;
 use tokio::time::timeout;
 
 use super::body::{self, Cut};
+use super::form_fields::{FieldError, FormFields};
 use super::gate::{Gate, NOTHING, guard};
-use super::runs::{Refused, Runs};
-use super::typed::{Typed, Wrong};
-use super::{Most, form};
+use super::runs::{RunRefusal, Runs};
+use super::{RequestLimits, form};
 
 /// Longest time to send the body of a request.
 const BODY: Duration = Duration::from_secs(20);
 
-/// What pages are made from.
+/// The sources of pages.
 pub(super) struct Pages {
-    pub(super) most: Most,
+    pub(super) most: RequestLimits,
     pub(super) runs: Runs,
 }
 
@@ -45,7 +45,7 @@ async fn to_form(request: Request) -> Redirect {
 }
 
 async fn empty_form(State(pages): State<Arc<Pages>>) -> Html<String> {
-    Html(form::html(&Typed::usual(&pages.most), None))
+    Html(form::html(&FormFields::usual(&pages.most), None))
 }
 
 /// The page that was asked for, or the form again with what was wrong.
@@ -55,7 +55,7 @@ async fn replay(State(pages): State<Arc<Pages>>, request: Request) -> Response {
         Ok(Err(Cut::TooLong)) => return pages.too_long(),
         Ok(Err(Cut::Ended)) | Err(_) => return pages.cut_off(),
     };
-    let typed = Typed::of(&bytes, &pages.most);
+    let typed = FormFields::of(&bytes, &pages.most);
     let asked = match typed.asked(&pages.most) {
         Ok(asked) => asked,
         Err(wrong) => return again(StatusCode::BAD_REQUEST, &typed, &wrong),
@@ -67,19 +67,19 @@ async fn replay(State(pages): State<Arc<Pages>>, request: Request) -> Response {
 }
 
 impl Pages {
-    fn refused(&self, typed: &Typed, refused: Refused) -> Response {
+    fn refused(&self, typed: &FormFields, refused: RunRefusal) -> Response {
         match refused {
-            Refused::Wrong(why) => {
-                again(StatusCode::UNPROCESSABLE_ENTITY, typed, &Wrong { field: Some(typed.source()), why })
+            RunRefusal::Wrong(why) => {
+                again(StatusCode::UNPROCESSABLE_ENTITY, typed, &FieldError { field: Some(typed.source()), why })
             }
-            Refused::Broken => {
+            RunRefusal::Broken => {
                 let why = "The search ended in an error of this program. Please report it with what you have typed.";
-                again(StatusCode::INTERNAL_SERVER_ERROR, typed, &Wrong::of_all(why))
+                again(StatusCode::INTERNAL_SERVER_ERROR, typed, &FieldError::of_all(why))
             }
-            Refused::Busy => {
+            RunRefusal::Busy => {
                 let why = "As many searches as this server allows are running already. Please try again in a moment.";
                 let seconds = self.most.time.as_secs().max(1).to_string();
-                let form = again(StatusCode::SERVICE_UNAVAILABLE, typed, &Wrong::of_all(why));
+                let form = again(StatusCode::SERVICE_UNAVAILABLE, typed, &FieldError::of_all(why));
                 ([(RETRY_AFTER, seconds)], form).into_response()
             }
         }
@@ -87,16 +87,16 @@ impl Pages {
 
     fn too_long(&self) -> Response {
         let why = format!("What was sent is longer than the {} KiB that this server takes.", body::MOST >> 10);
-        again(StatusCode::PAYLOAD_TOO_LARGE, &Typed::usual(&self.most), &Wrong::of_all(why))
+        again(StatusCode::PAYLOAD_TOO_LARGE, &FormFields::usual(&self.most), &FieldError::of_all(why))
     }
 
     fn cut_off(&self) -> Response {
         let why = "What was sent did not arrive whole. Please try again.";
-        again(StatusCode::REQUEST_TIMEOUT, &Typed::usual(&self.most), &Wrong::of_all(why))
+        again(StatusCode::REQUEST_TIMEOUT, &FormFields::usual(&self.most), &FieldError::of_all(why))
     }
 }
 
 /// The form with all that was typed, and what is wrong with it.
-fn again(status: StatusCode, typed: &Typed, wrong: &Wrong) -> Response {
+fn again(status: StatusCode, typed: &FormFields, wrong: &FieldError) -> Response {
     (status, Html(form::html(typed, Some(wrong)))).into_response()
 }

@@ -7,14 +7,14 @@ use csp_core::{Cancel, Limits};
 use tokio::sync::Semaphore;
 use tokio::task::spawn_blocking;
 
-use super::{Answer, Asked, Most};
+use super::{PageMaker, PageRequest, RequestLimits};
 
-/// Why there is no page.
+/// The reason why there is no page.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Refused {
+pub(super) enum RunRefusal {
     /// As many searches as allowed run already.
     Busy,
-    /// What is wrong with what was asked, in a sentence.
+    /// The request is wrong, for this reason.
     Wrong(String),
     /// The work panicked.
     Broken,
@@ -23,21 +23,21 @@ pub(super) enum Refused {
 /// Runs searches, so many at once.
 pub(super) struct Runs {
     free: Arc<Semaphore>,
-    most: Most,
-    answer: Arc<Answer>,
+    most: RequestLimits,
+    answer: Arc<PageMaker>,
     cancel: Cancel,
 }
 
 impl Runs {
     /// None runs yet.
-    pub(super) fn new(most: Most, answer: Arc<Answer>, cancel: Cancel) -> Self {
+    pub(super) fn new(most: RequestLimits, answer: Arc<PageMaker>, cancel: Cancel) -> Self {
         Self { free: Arc::new(Semaphore::new(most.runs)), most, answer, cancel }
     }
 
     /// The page of what is asked. When this is dropped before it is done, the search is cancelled. Its place
     /// is free when the search has really ended.
-    pub(super) async fn page(&self, asked: Asked) -> Result<String, Refused> {
-        let place = self.free.clone().try_acquire_owned().map_err(|_| Refused::Busy)?;
+    pub(super) async fn page(&self, asked: PageRequest) -> Result<String, RunRefusal> {
+        let place = self.free.clone().try_acquire_owned().map_err(|_| RunRefusal::Busy)?;
         let waiting = Waiting(self.cancel.below());
         let limits = self.limits(&asked, waiting.0.clone());
         let answer = self.answer.clone();
@@ -45,12 +45,12 @@ impl Runs {
             let _place = place;
             answer(&asked, &limits)
         });
-        work.await.map_or(Err(Refused::Broken), |page| page.map_err(Refused::Wrong))
+        work.await.map_or(Err(RunRefusal::Broken), |page| page.map_err(RunRefusal::Wrong))
     }
 
-    /// What is asked for, as far as it is allowed.
-    fn limits(&self, asked: &Asked, cancel: Cancel) -> Limits {
-        let Most { time, memory, nodes, .. } = self.most;
+    /// The limits of a request, as far as they are allowed.
+    fn limits(&self, asked: &PageRequest, cancel: Cancel) -> Limits {
+        let RequestLimits { time, memory, nodes, .. } = self.most;
         let wanted = Duration::try_from_secs_f64(asked.seconds).unwrap_or(time);
         Limits {
             nodes: [asked.nodes, nodes].into_iter().flatten().min(),

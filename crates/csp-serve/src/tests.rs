@@ -9,9 +9,10 @@ use std::time::Duration;
 
 use csp_core::{Cancel, Limits};
 
-use super::{Asked, Most, Token, run};
+use super::{PageRequest, RequestLimits, Token, run};
 
-const MOST: Most = Most { time: Duration::from_hours(1), memory: 1 << 20, nodes: Some(500), events: 100, runs: 1 };
+const MOST: RequestLimits =
+    RequestLimits { time: Duration::from_hours(1), memory: 1 << 20, nodes: Some(500), events: 100, runs: 1 };
 
 /// A server that runs as long as the tests.
 struct Server {
@@ -31,7 +32,7 @@ fn start() -> Server {
     let (tell_begun, begun) = channel();
     let (tell_ended, ended) = channel();
     let told = Mutex::new((tell_begun, tell_ended));
-    let answer = move |asked: &Asked, limits: &Limits| {
+    let answer = move |asked: &PageRequest, limits: &Limits| {
         let tell = || told.lock().unwrap();
         tell().0.send(limits.clone()).unwrap();
         match asked.problem.as_str() {

@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use csp_core::Status;
 
-/// How the program ends; of several results the highest applies.
+/// The exit code of the program; of several results the highest applies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[repr(u8)]
 pub enum Exit {

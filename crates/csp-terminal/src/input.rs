@@ -3,7 +3,7 @@
 use std::io::{self, BufRead, IsTerminal, Read as _};
 use std::path::Path;
 
-/// Whether someone sits at standard input, so that nothing is to be read from it unasked.
+/// True if someone sits at standard input, so that nothing is to be read from it unasked.
 pub fn stdin_is_terminal() -> bool {
     io::stdin().is_terminal()
 }
@@ -26,8 +26,8 @@ pub fn typed(input: &mut dyn BufRead) -> io::Result<Option<String>> {
     Ok((read > 0).then(|| String::from_utf8_lossy(&line).trim().to_owned()))
 }
 
-/// Whether standard input is a file, so that nobody has to be waited for. Where the system does not tell, it is taken for a
-/// pipe.
+/// True if standard input is a file, so that nobody has to be waited for. Where the system does not tell, it is taken
+/// for a pipe.
 pub fn stdin_is_file() -> bool {
     Path::new("/dev/stdin").is_file()
 }

@@ -1,4 +1,4 @@
-//! What ends a command early: Ctrl-C, a request to terminate, and the limits of what is built.
+//! The ends of a command before its time: Ctrl-C, a request to terminate, and the limits of what is built.
 
 use std::process;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -16,26 +16,26 @@ use crate::output::complain;
 #[derive(Clone, Debug)]
 pub struct Interrupt {
     cancel: Cancel,
-    /// Whether an interruption ends the program at once.
+    /// True if an interruption ends the program at once.
     abort: Arc<AtomicBool>,
-    /// What is told when the program ends at once.
+    /// The words that are told when the program ends at once.
     last_words: Arc<Mutex<String>>,
     limits: Limits,
 }
 
-/// What was to be built, and what stood in the way. Nothing is known of it.
+/// The result of a building that was stopped, with the reason. Nothing is known of it.
 #[derive(Clone, Debug, Error)]
 #[error("{what}: {why}")]
 pub struct Halted {
     what: String,
-    /// What stood in the way.
+    /// The limit that stood in the way.
     pub why: String,
-    /// How the program ends then.
+    /// The exit code of the program then.
     pub exit: Exit,
 }
 
 impl Halted {
-    /// Why `what` cannot be built from what was said.
+    /// The reason why `what` cannot be built from the given values.
     pub fn unfit(what: impl Into<String>, why: &impl ToString) -> Self {
         Self { what: what.into(), why: why.to_string(), exit: Exit::BadInput }
     }
@@ -78,7 +78,7 @@ impl Interrupt {
         self.cancel.clone()
     }
 
-    /// Whether the program was interrupted.
+    /// True if the program was interrupted.
     pub fn happened(&self) -> bool {
         self.cancel.is_cancelled()
     }
@@ -98,7 +98,7 @@ impl Interrupt {
         self.limits.memory.map_or(u64::MAX, |bytes| bytes as u64)
     }
 
-    /// What is to be told when an interruption ends the program at once, in place of what was to be told before.
+    /// Sets the words that are told when an interruption ends the program at once, in place of those before.
     pub fn at_the_end(&self, words: String) {
         *self.last_words.lock().unwrap_or_else(PoisonError::into_inner) = words;
     }

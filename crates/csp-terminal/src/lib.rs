@@ -1,4 +1,4 @@
-//! How the program speaks in a terminal: words, tables, where results go, and what ends it early.
+//! The program in a terminal: words, tables, where results go, and what ends it early.
 //!
 //! Of the modules, each uses those below it:
 //!

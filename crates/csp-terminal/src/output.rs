@@ -1,4 +1,4 @@
-//! Where results go.
+//! The targets of results.
 
 mod emphasis;
 mod guard;
@@ -15,7 +15,7 @@ use crate::words::escape;
 pub use emphasis::{Emphasis, Kept};
 use guard::Guarded;
 
-/// What was wrong was told where it was found, and nothing is left to do.
+/// An error that was told where it was found, so that nothing is left to do.
 #[derive(Clone, Copy, Debug, Error)]
 #[error("there is no puzzle to work on")]
 pub struct AlreadyTold;
@@ -52,8 +52,8 @@ impl Open for Output {
     }
 }
 
-/// Whether colours and bold text are wanted: not when `NO_COLOR` is set to anything but nothing, as <https://no-color.org>
-/// asks.
+/// True if colours and bold text are wanted: not when `NO_COLOR` is set to anything but nothing, as
+/// <https://no-color.org> asks.
 pub fn may_style() -> bool {
     std::env::var_os("NO_COLOR").is_none_or(|set| set.is_empty())
 }
@@ -90,7 +90,7 @@ pub fn complain(message: &str) {
     let _ = writeln!(io::stderr(), "csp: {}", escape::lines(message).replace('\n', "\n     "));
 }
 
-/// Whether two paths lead to one file or folder: by other names, links or hard links, too.
+/// True if two paths lead to one file or folder: by other names, links or hard links, too.
 pub fn is_same_file(one: &Path, other: &Path) -> bool {
     #[cfg(unix)]
     {
@@ -137,7 +137,7 @@ pub fn terminal_width() -> Option<usize> {
     terminal_size::terminal_size_of(io::stdout()).map(|(width, _)| width.0.into())
 }
 
-/// Whether an error says that the reader of a pipe has gone: no error at all for the one who closed it.
+/// True if an error says that the reader of a pipe has gone: no error at all for the one who closed it.
 pub fn is_closed_pipe(error: &anyhow::Error) -> bool {
     let closed = |error: &io::Error| error.kind() == io::ErrorKind::BrokenPipe;
     error.chain().any(|cause| {

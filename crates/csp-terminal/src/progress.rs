@@ -25,7 +25,7 @@ pub fn clock(what: &'static str) -> ProgressBar {
     styled(bar, "{elapsed_precise} {spinner} {wide_msg}").with_message(what).with_finish(ProgressFinish::AndClear)
 }
 
-/// How long the rest will take, if it goes on as up to now: after `elapsed` this share is done.
+/// The time that the rest will take, if it goes on as up to now: after `elapsed` this share is done.
 pub fn left(elapsed: Duration, share: f64) -> String {
     let left = elapsed.mul_f64((1.0 - share) / share);
     format!("{:.0} % read, about {} left", 100.0 * share, HumanDuration(left))

@@ -41,7 +41,7 @@ impl Formula {
         Self::Op(operator, (0..count).map(|place| Self::random(rng, arity, below, truth(place))).collect())
     }
 
-    /// What it is worth; a truth is 0 or 1.
+    /// Its worth; a truth is 0 or 1.
     pub fn value(&self, tuple: &[i64]) -> i64 {
         let (operator, parts) = match self {
             Self::Number(number) => return *number,

@@ -128,7 +128,7 @@ pub fn registered(kinds: &[PartKind]) -> Vec<&'static str> {
     Strategy::parts().iter().filter(|part| kinds.contains(&part.kind)).map(|part| part.name).collect()
 }
 
-/// What may be written of a kind: each name, with a seed where it takes one, and two names that mean something
+/// The texts of a kind: each name, with a seed where it takes one, and two names that mean something
 /// together.
 pub fn spelled(kind: PartKind) -> Vec<String> {
     let parts = || Strategy::parts().iter().filter(move |part| part.kind == kind);
@@ -160,7 +160,7 @@ pub fn named(name: &str) -> Strategy {
         .unwrap_or_else(|| panic!("{name} is no part of a strategy"))
 }
 
-/// Whether what is chosen extends to `group`, each within these domains: by trying all.
+/// True if the choice extends to `group`, each within these domains: by trying all.
 pub fn extends(network: &Network, domains: &[Domain], group: &[Var], chosen: &mut Vec<(Var, Val)>) -> bool {
     let Some((&y, rest)) = group.split_first() else {
         let value = |x: Var| chosen.iter().find(|(y, _)| *y == x).map(|&(_, value)| value);
@@ -181,7 +181,7 @@ pub fn extends(network: &Network, domains: &[Domain], group: &[Var], chosen: &mu
     })
 }
 
-/// Whether the constraint allows a tuple in which the variables that are named have values of these domains, one variable this
+/// True if the constraint allows a tuple in which the variables that are named have values of these domains, one variable this
 /// value, and the others any of their initial domains.
 pub fn has_tuple(
     network: &Network,

@@ -151,7 +151,7 @@ impl Statement {
         }
     }
 
-    /// Whether it is true when the variables of its scope have these integers.
+    /// True if it holds when the variables of its scope have these integers.
     pub fn is_true(&self, tuple: &[i64]) -> bool {
         let different = || tuple.iter().collect::<BTreeSet<_>>().len() == tuple.len();
         match self {
@@ -302,7 +302,7 @@ impl Case {
         (problem, xs)
     }
 
-    /// Whether these integers make every statement true for which `keep` says so.
+    /// True if these integers make every statement true for which `keep` says so.
     pub fn allows(&self, values: &[i64], keep: impl Fn(usize) -> bool) -> bool {
         self.stated
             .iter()
@@ -337,7 +337,7 @@ impl Case {
     }
 }
 
-/// What a solution stands for.
+/// The meaning of a solution.
 pub fn integers(network: &Network, solution: &Solution) -> Vec<i64> {
     network.variables().map(|x| network.integer(x, solution.value(x))).collect()
 }

@@ -1,4 +1,4 @@
-//! How a search that learns came to a conflict: its implication graph as text, for Graphviz, and as a picture.
+//! The conflict of a search that learns: its implication graph as text, for Graphviz, and as a picture.
 
 mod dot;
 mod node;
@@ -57,7 +57,7 @@ impl<'a> Account<'a> {
         self.told().iter().try_for_each(|line| Ok(writeln!(output, "{line}")?))
     }
 
-    /// What came of it: the conflict, the nogood, the jump.
+    /// The results of the conflict: the conflict, the nogood, the jump.
     fn told(&self) -> [String; 3] {
         let &Lesson { ref nogood, from, to, lbd, .. } = self.lesson;
         let size = count(nogood.len() as u64, "literal");
@@ -73,7 +73,7 @@ impl<'a> Account<'a> {
         ]
     }
 
-    /// How the nogood was made smaller, in words to put behind it.
+    /// The reduction of the nogood, in words to put behind it.
     fn smaller(&self) -> String {
         let Lesson { nogood, unminimised, .. } = self.lesson;
         let is_in_graph = |literal: &&Literal| self.graph.nodes.iter().any(|node| node.literal == **literal);

@@ -12,13 +12,13 @@ use serde_json::json;
 
 /// A constraint graph, or a variable with its neighbours.
 #[derive(Debug)]
-pub struct Part<'n> {
+pub struct GraphPart<'n> {
     network: &'n Network,
     variables: Vec<Var>,
     edges: Vec<(Var, Var)>,
 }
 
-impl<'n> Part<'n> {
+impl<'n> GraphPart<'n> {
     /// The whole graph, or what is around `centre`.
     pub fn of(network: &'n Network, centre: Option<Var>) -> Self {
         let near = |x: Var| centre.is_none_or(|centre| x == centre || network.arc(x, centre).is_some());

@@ -5,7 +5,7 @@
 //! | module | what it does |
 //! |---|---|
 //! | [`replay`] | searches as pages |
-//! | [`why`] | two searches of one problem: what sets them apart |
+//! | [`divergence`] | two searches of one problem: what sets them apart |
 //! | [`panels`] | a search as columns of text, at one of its places |
 //! | [`deduction`], [`study`] | steps of somebody who solves by hand; what lies on the desk |
 //! | [`check`] | whether a puzzle or a problem is sound, and why not |
@@ -17,6 +17,7 @@
 pub mod check;
 pub mod conflict;
 pub mod deduction;
+pub mod divergence;
 pub mod drawing;
 pub mod graph;
 pub mod panels;
@@ -26,7 +27,6 @@ pub mod stepper;
 pub mod study;
 pub mod trace;
 pub mod tree;
-pub mod why;
 
 /// The example of the README, compiled and run.
 #[cfg(doctest)]

@@ -1,4 +1,4 @@
-//! What is seen of a recorded search at one place, in words.
+//! The view of a recorded search at one place, in words.
 
 use csp_core::observe::{Counts, Move, Recording, Stepper};
 use csp_core::{Domain, Event, Lesson, Var, Waiting};
@@ -8,7 +8,7 @@ use csp_terminal::words::numbers as text;
 
 use crate::sentence::sentence;
 
-/// How much of a queue is shown.
+/// The length of a queue that is shown.
 const SHOWN: usize = 8;
 
 /// A place in a recorded search, with the names of its network.
@@ -24,7 +24,7 @@ impl<'r> View<'r> {
         Self { names, stepper: Stepper::new(recording) }
     }
 
-    /// What variables and values are called.
+    /// The names of variables and values.
     pub fn names(&self) -> Names<'r> {
         self.names
     }
@@ -57,7 +57,7 @@ impl<'r> View<'r> {
         domains.map(line).collect()
     }
 
-    /// Where the search stands, in lines: the event, what it is due to, the queue, the counters.
+    /// The state of the search, in lines: the event, what it is due to, the queue, the counters.
     pub fn status(&self) -> [String; 4] {
         let at = self.stepper.place();
         let end = self.stepper.recording().events().len();
@@ -70,7 +70,7 @@ impl<'r> View<'r> {
         ]
     }
 
-    /// What happened last, in words.
+    /// The last event, in words.
     fn event(&self) -> String {
         match self.stepper.step() {
             [] => "the start: nothing has happened".into(),
@@ -83,12 +83,12 @@ impl<'r> View<'r> {
         }
     }
 
-    /// What it was due to: the last value tried before it.
+    /// The cause of the last event: the last value tried before it.
     fn cause(&self) -> String {
         self.stepper.last_tried().map_or("the root".into(), |event| sentence(self.names, event))
     }
 
-    /// How long the queue is here, and the first few of what waits in it.
+    /// The length of the queue here, and its first items.
     fn queue(&self) -> String {
         let length = self.stepper.replay().queue().len();
         let thing = match self.stepper.replay().queue().next() {

@@ -12,11 +12,11 @@ use csp_terminal::interrupt::Interrupt;
 pub struct Study<'s> {
     /// The problem.
     pub instance: &'s Instance,
-    /// What each variable may still be.
+    /// The candidates of each variable.
     pub position: Position<'s>,
     /// Finds the steps.
     pub by_hand: ByHand<ExplainerScale>,
-    /// Whether there is one solution, or several, or none, as far as the limits let it be found out.
+    /// The number of solutions, one, several or none, as far as the limits let it be found out.
     pub status: Status,
 }
 

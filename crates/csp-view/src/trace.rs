@@ -11,7 +11,7 @@ use csp_terminal::output::Output;
 
 use crate::sentence::sentence;
 
-/// How events are written.
+/// The format of events.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum TraceFormat {
@@ -37,7 +37,7 @@ impl TraceFormat {
     ];
 }
 
-/// Which events are written.
+/// The choice of events that are written.
 #[derive(Clone, Debug, Default)]
 pub struct Only {
     /// Those in which this variable has a part.
@@ -61,7 +61,7 @@ pub struct Tracer<'a> {
     depth: usize,
     number: u64,
     written: u64,
-    /// How many values were tried.
+    /// The number of values that were tried.
     tried: u64,
     enough: Cancel,
     failure: Option<std::io::Error>,
@@ -88,7 +88,7 @@ impl<'a> Tracer<'a> {
         Ok(Self { format, wanted, names, output, replay, depth, number, written, tried, enough, failure: None })
     }
 
-    /// Whether as many events were written as were asked for.
+    /// True if as many events were written as were asked for.
     pub fn is_full(&self) -> bool {
         self.wanted.most.is_some_and(|most| self.written >= most)
     }

@@ -27,9 +27,9 @@ pub struct Drawn {
     /// Each before those below it.
     nodes: Vec<DrawnNode>,
     drawing: TreeDrawing,
-    /// Whether the runs are waves of a discrepancy search.
+    /// True if the runs are waves of a discrepancy search.
     has_waves: bool,
-    /// Why the search ended early, if it did.
+    /// The reason why the search ended early, if it did.
     cut: Option<String>,
 }
 
@@ -130,8 +130,8 @@ pub fn dot(trees: &[Drawn], output: &mut Output) -> Result<()> {
     Ok(writeln!(output, "}}")?)
 }
 
-/// Why a node fails, the conflict set of what is below it, and what its conflicts have taught; so many nodes and nogoods
-/// below it are not shown.
+/// The reason why a node fails, the conflict set of what is below it, and the lesson of its conflicts; so many nodes
+/// and nogoods below it are not shown.
 fn note(node: &TreeNode, names: Names<'_>, hidden: usize, nogoods: usize) -> String {
     let failure = node.conflict.as_ref().map(|(x, reason)| failure(names, *x, reason));
     let below = (hidden > 0 && (failure.is_none() || nogoods > 0)).then(|| {
@@ -145,19 +145,19 @@ fn note(node: &TreeNode, names: Names<'_>, hidden: usize, nogoods: usize) -> Str
     failure.into_iter().chain(below).chain(set).chain(lessons).collect::<Vec<_>>().join("; ")
 }
 
-/// What a conflict has taught, and where the search goes back to.
+/// The lesson of a conflict, and the level that the search goes back to.
 fn learnt(names: Names<'_>, Lesson { nogood, from, to, .. }: &Lesson) -> String {
     let goes = if to + 1 < *from { "jumps" } else { "goes" };
     format!("nogood {}, {goes} back to level {to}", names.nogood(nogood))
 }
 
-/// How many nogoods were learnt at so many nodes below this one.
+/// The number of nogoods that were learnt at so many nodes below this one.
 fn nogoods_below(tree: &SearchTree, node: NodeId, hidden: usize) -> usize {
     let below = tree.nodes().skip(node.index() + 1).take(hidden);
     below.map(|node| tree.node(node).lessons.len()).sum()
 }
 
-/// What failed and why, in a few words.
+/// The failure and its reason, in a few words.
 fn failure(names: Names<'_>, var: Var, reason: &OwnedReason) -> String {
     let var = names.variable(var);
     match (reason.cause(), names.by(reason)) {

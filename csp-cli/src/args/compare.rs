@@ -3,7 +3,7 @@
 use clap::Args;
 
 use crate::args::options::numbers::{positive, whole};
-use crate::args::{MeasuringArgs, PresentingArgs, Why};
+use crate::args::{MeasurementArgs, PresentationArgs, WhyPair};
 
 pub(super) const COMPARE_EXAMPLES: &str = "\
 A strategy that does not fit a problem is n/a on it, with the reason; that is no failure, unless nothing is left to run.
@@ -26,7 +26,7 @@ Examples:
 #[derive(Debug, Args)]
 pub(crate) struct CompareArgs {
     #[command(flatten)]
-    pub(crate) measuring: MeasuringArgs,
+    pub(crate) measuring: MeasurementArgs,
 
     /// Runs at the same time. They share the machine, so that --no-times belongs to it, or --times for times all the same
     #[arg(short, long, value_name = "N", default_value_t = 1, value_parser = positive::<usize>)]
@@ -37,12 +37,12 @@ pub(crate) struct CompareArgs {
     pub(crate) times: bool,
 
     #[command(flatten)]
-    pub(crate) presenting: PresentingArgs,
+    pub(crate) presenting: PresentationArgs,
 
     /// Say why the second of two strategies needed less or more than the first on one problem: where their searches differ
     /// first, what each tried alone, and what kept the other from it; with --find first or all
     #[arg(long, value_name = "A,B", value_parser = crate::args::why::two, conflicts_with_all = crate::args::why::NOT_WITH)]
-    pub(crate) why: Option<Why>,
+    pub(crate) why: Option<WhyPair>,
 
     /// With --why: the most steps of each search that are kept, that is values tried and removed, and failures; of a longer
     /// search the beginning is compared

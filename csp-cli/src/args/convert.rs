@@ -61,7 +61,7 @@ pub(crate) struct ConvertArgs {
     pub(crate) output: OutputArgs,
 }
 
-/// What is written: a text, or a picture.
+/// The target: a text, or a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Target {
     Text(Format),
@@ -69,7 +69,7 @@ pub(crate) enum Target {
 }
 
 impl Target {
-    /// What files with such a name hold.
+    /// The target for files with such a name.
     pub(crate) fn of_file(path: &Path) -> Option<Self> {
         let ending = path.extension()?.to_str()?;
         if ending.eq_ignore_ascii_case("svg") {

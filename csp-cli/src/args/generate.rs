@@ -4,7 +4,7 @@ use clap::Args;
 use csp_sudoku::generate::{Goal, Pattern, Recipe, Symmetry};
 use csp_sudoku::{Alphabet, Size};
 
-use crate::args::options::listed::one_of;
+use crate::args::options::names::one_of;
 use crate::args::options::numbers::{positive, whole};
 use crate::args::options::techniques::{Ratings, Techniques, several};
 use crate::args::{LimitArgs, OutputArgs, RulesArgs};
@@ -122,7 +122,7 @@ pub(crate) struct DifficultyArgs {
 }
 
 impl DifficultyArgs {
-    /// Whether anything is asked for.
+    /// True if anything is asked for.
     pub(crate) fn is_asked(&self) -> bool {
         !self.needs.is_empty() || self.forbids.is_some() || self.rating.is_some()
     }
@@ -133,7 +133,7 @@ impl GenerateArgs {
     ///
     /// # Errors
     ///
-    /// That there is no board with such a side, in words.
+    /// Says that there is no board with such a side, in words.
     pub(crate) fn board_size(&self, regions: Option<Size>) -> Result<Size, String> {
         let has_regions = |size: &Size| self.shape.is_none() && self.size.is_none_or(|side| side == size.side());
         if let Some(size) = regions.filter(has_regions) {
@@ -152,7 +152,7 @@ impl GoalArgs {
     ///
     /// # Errors
     ///
-    /// What is wrong with the holes, in words.
+    /// The fault of the holes, in words.
     pub(crate) fn goal(&self, size: Size) -> Result<Goal, String> {
         Ok(match self {
             Self { minimal: true, .. } => Goal::Minimal,

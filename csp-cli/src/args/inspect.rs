@@ -6,7 +6,7 @@ use clap::{Args, ValueEnum};
 use csp_core::{Preprocess, UnknownPart};
 use csp_instance::plans::explained;
 
-use crate::args::options::listed::{Named, one_of};
+use crate::args::options::names::{Named, one_of};
 use crate::args::{OutputArgs, ReadingArgs, RulesArgs, WorkLimitArgs};
 use crate::report::format::Notation;
 

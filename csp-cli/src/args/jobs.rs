@@ -3,10 +3,10 @@
 use std::path::PathBuf;
 
 use clap::{ArgGroup, Args};
-use csp_experiments::jobs::{Choice, Chunk};
+use csp_experiments::jobs::{Chunk, JobChoice};
 
 use crate::args::options::numbers::positive;
-use crate::args::{MeasuringArgs, OutputArgs, PresentingArgs};
+use crate::args::{MeasurementArgs, OutputArgs, PresentationArgs};
 
 pub(super) const PLAN_EXAMPLES: &str = "\
 Each line is a job that stands for itself: with the board or the name of its problem, the strategy, the seed and the limits.
@@ -37,7 +37,7 @@ Examples:
 #[derive(Debug, Args)]
 pub(crate) struct PlanArgs {
     #[command(flatten)]
-    pub(crate) measuring: MeasuringArgs,
+    pub(crate) measuring: MeasurementArgs,
 
     /// Split each problem into at least so many parts, which together are the whole; `csp merge` says what it came to only when
     /// every part is in
@@ -73,12 +73,12 @@ pub(crate) struct RunArgs {
 }
 
 impl RunArgs {
-    /// Which jobs are to be run.
-    pub(crate) fn choice(&self) -> Choice {
+    /// The choice of the jobs that are to be run.
+    pub(crate) fn choice(&self) -> JobChoice {
         match (self.job, self.chunk) {
-            (Some(job), _) => Choice::One(job),
-            (_, Some(chunk)) => Choice::Chunk(chunk),
-            _ => Choice::All,
+            (Some(job), _) => JobChoice::One(job),
+            (_, Some(chunk)) => JobChoice::Chunk(chunk),
+            _ => JobChoice::All,
         }
     }
 }
@@ -90,5 +90,5 @@ pub(crate) struct MergeArgs {
     pub(crate) files: Vec<PathBuf>,
 
     #[command(flatten)]
-    pub(crate) presenting: PresentingArgs,
+    pub(crate) presenting: PresentationArgs,
 }

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 
 use crate::args::OutputArgs;
-use crate::args::options::listed::{Named, one_of};
+use crate::args::options::names::{Named, one_of};
 use crate::args::options::numbers::{positive, whole};
 use crate::report::format::Notation;
 

@@ -1,4 +1,4 @@
-//! What is printed in place of a result: the help, the version, or what is wrong with the arguments.
+//! The text that is printed in place of a result: the help, the version, or the fault of the arguments.
 
 use std::io::{self, Write as _};
 
@@ -32,7 +32,7 @@ pub(crate) fn tell(message: &clap::Error) -> Exit {
     }
 }
 
-/// That two options exclude each other, in a sentence.
+/// Says that two options exclude each other, in a sentence.
 fn conflict(message: &clap::Error) -> Option<String> {
     if message.kind() != ErrorKind::ArgumentConflict {
         return None;

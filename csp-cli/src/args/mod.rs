@@ -1,4 +1,4 @@
-//! What can be said on the command line. Parsing only: nothing here reads or writes.
+//! The command line. Parsing only: nothing here reads or writes.
 
 mod canon;
 mod check;
@@ -41,10 +41,10 @@ pub(crate) use lab::LabArgs;
 pub(crate) use message::tell;
 pub(crate) use options::files::{OutputArgs, ReadingArgs};
 pub(crate) use options::limits::{LimitArgs, WorkLimitArgs};
-pub(crate) use options::measuring::MeasuringArgs;
+pub(crate) use options::measurement::MeasurementArgs;
 pub(crate) use options::numbers::with_negative_numbers;
-pub(crate) use options::picture::PictureFormat;
-pub(crate) use options::presenting::PresentingArgs;
+pub(crate) use options::presentation::PictureFormat;
+pub(crate) use options::presentation::PresentationArgs;
 pub(crate) use options::rules::RulesArgs;
 pub(crate) use replay::ReplayArgs;
 #[cfg(feature = "serve")]
@@ -54,7 +54,7 @@ pub(crate) use solve::{Parallel, SolveArgs};
 #[cfg(feature = "serve")]
 pub(crate) use trace::{SearchArgs, StepArgs, TraceArgs, TreeArgs};
 pub(crate) use verify::VerifyArgs;
-pub(crate) use why::Why;
+pub(crate) use why::WhyPair;
 
 use clap::{Args, Parser, Subcommand};
 use options::limits::TIME;

@@ -107,7 +107,7 @@ impl Range {
     }
 }
 
-/// What stands before the first range of a text, the range, and what stands behind it.
+/// The text before the first range of a text, the range, and what stands behind it.
 fn next_range(text: &str) -> Option<(&str, Range, &str)> {
     for (open, _) in text.match_indices('{') {
         let (inside, after) = text[open + 1..].split_once('}')?;

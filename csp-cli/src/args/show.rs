@@ -2,8 +2,8 @@
 
 use clap::{Args, Subcommand, ValueEnum};
 
-use crate::args::options::listed::{Named, one_of};
-use crate::args::options::picture::PictureFormat;
+use crate::args::options::names::{Named, one_of};
+use crate::args::options::presentation::PictureFormat;
 use crate::args::{ReadingArgs, RulesArgs, SearchArgs, WorkLimitArgs};
 use crate::report::format::Drawing;
 
@@ -149,7 +149,7 @@ pub(crate) enum ShowWhat {
 }
 
 impl ShowWhat {
-    /// What is read.
+    /// The arguments that are read.
     pub(crate) fn inputs(&self) -> &[String] {
         match self {
             Self::Candidates { input, .. } | Self::Cells { input, .. } | Self::Graph { input, .. } => {

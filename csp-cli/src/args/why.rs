@@ -2,7 +2,7 @@
 
 use csp_core::Plan;
 
-/// What has no meaning beside it: it makes no table of times.
+/// The options that have no meaning beside it: it makes no table of times.
 pub(super) const NOT_WITH: [&str; 15] = [
     "strategies",
     "runs",
@@ -23,11 +23,11 @@ pub(super) const NOT_WITH: [&str; 15] = [
 
 /// The two strategies that are set against each other.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Why(pub(crate) [Plan; 2]);
+pub(crate) struct WhyPair(pub(crate) [Plan; 2]);
 
 /// Two strategies whose searches are trees and tell their steps.
-pub(super) fn two(names: &str) -> Result<Why, String> {
-    let plans = crate::args::options::strategies::all_watched(names)?.0;
+pub(super) fn two(names: &str) -> Result<WhyPair, String> {
+    let plans = crate::args::options::names::all_watched(names)?.0;
     let &[one, other] = plans.as_slice() else {
         let named = if plans.len() == 1 {
             "one strategy is named".to_owned()
@@ -42,5 +42,5 @@ pub(super) fn two(names: &str) -> Result<Why, String> {
     if [one, other].contains(&Plan::Auto) {
         return Err("\"auto\" lets several engines take turns, so that its search is no tree: name one strategy, such as fc+dom/wdeg".into());
     }
-    Ok(Why([one, other]))
+    Ok(WhyPair([one, other]))
 }

@@ -46,7 +46,7 @@ pub(crate) fn canon(args: &CanonArgs, interrupt: &Interrupt) -> Result<Exit> {
     Ok(exit)
 }
 
-/// What is written, and what was written before.
+/// The forms that are written, and those that were written before.
 struct Forms<'a> {
     args: &'a CanonArgs,
     interrupt: &'a Interrupt,

@@ -5,9 +5,9 @@ use std::time::Instant;
 
 use anyhow::Result;
 use csp_core::{Limits, Network, Plan, Status};
-use csp_instance::modelled::Typed;
+use csp_instance::models::Typed;
 use csp_instance::puzzles::Item;
-use csp_instance::{Models, ReadProgress, Reading, modelled, named, puzzles};
+use csp_instance::{Models, ReadProgress, Reading, models, named, puzzles};
 use csp_sudoku::{Model, Puzzle, ReadOptions};
 use csp_terminal::exit::Exit;
 use csp_terminal::interrupt::Interrupt;
@@ -36,7 +36,7 @@ pub(crate) fn check(args: &CheckArgs, interrupt: &Interrupt) -> Result<Exit> {
     Ok(checks.exit)
 }
 
-/// What is checked, and how.
+/// The checks and their options.
 struct Checks<'a> {
     args: &'a CheckArgs,
     options: ReadOptions,
@@ -63,8 +63,7 @@ impl Checks<'_> {
     }
 
     fn puzzles(&mut self, argument: &str) -> Result<()> {
-        let typed =
-            (argument == "-").then(|| self.interrupt.abort_on_interrupt(modelled::standard_input)).transpose()?;
+        let typed = (argument == "-").then(|| self.interrupt.abort_on_interrupt(models::standard_input)).transpose()?;
         if let Some(Typed::Model(text)) = &typed {
             self.models.rules().refuse_problem(argument)?;
             let begun = Instant::now();

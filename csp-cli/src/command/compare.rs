@@ -9,14 +9,15 @@ use std::sync::Arc;
 
 use anyhow::{Result, bail};
 use csp_core::Plan;
-use csp_experiments::compare::keeper::Keeper;
-use csp_experiments::compare::kept::Made;
-use csp_experiments::compare::running::Problem;
+use csp_experiments::compare::run_log::RunLog;
+use csp_experiments::compare::runner::Problem;
+use csp_experiments::compare::store::Made;
 use csp_experiments::compare::{
-    About, Around, Comparison, Contender, Expectation, Find, Fingerprint, Folder, Format, Open as OpenFolder, Settings,
+    Comparison, Contender, Expectation, Find, Fingerprint, Folder, Format, Open as OpenFolder, PageOptions,
+    ProblemInfo, Settings,
 };
 use csp_experiments::jobs;
-use csp_experiments::jobs::{Planned, about};
+use csp_experiments::jobs::{PlanRequest, about};
 use csp_instance::{Inputs, Instance, Reading};
 use csp_terminal::exit::Exit;
 use csp_terminal::interrupt::Interrupt;
@@ -24,9 +25,9 @@ use csp_terminal::output::{Output, command_line, complain, is_same_file};
 use csp_terminal::words::escape;
 use csp_terminal::{output, progress};
 
-use crate::args::{CompareArgs, MeasuringArgs, PresentingArgs};
+use crate::args::{CompareArgs, MeasurementArgs, PresentationArgs};
 
-/// What is compared on when nothing is said: boards that papers and programs have been compared on.
+/// The boards that are compared on when nothing is said: boards that papers and programs have been compared on.
 const DEFAULT_SET: [&str; 5] = ["board1", "board2", "grid1", "report-sample", "persian-test"];
 
 /// Runs every strategy on every puzzle and reports.
@@ -50,14 +51,14 @@ pub(crate) fn compare(args: &CompareArgs, interrupt: &Interrupt) -> Result<Exit>
 
     if let Some(folder) = &folder {
         let strategies = &measuring.strategies.0;
-        let planned = Planned { instances: &instances, strategies, settings: &settings, split: None };
+        let planned = PlanRequest { instances: &instances, strategies, settings: &settings, split: None };
         folder.put("jobs.jsonl", &jobs::lines(&jobs::plan(&planned, interrupt)?)?)?;
     }
     let comparison = measure_all(args, settings, &instances, folder.as_ref(), interrupt)?;
     write(presenting, &comparison, &mut output)?;
     if let Some(folder) = &folder {
         let (replays, about_replays) = replays::write(args, &instances, folder.path(), interrupt)?;
-        let around = Around { command: command_line(), replays, about_replays, ..Around::default() };
+        let around = PageOptions { command: command_line(), replays, about_replays, ..PageOptions::default() };
         comparison.write_page(folder.path(), &presenting.shown(None), &around)?;
     }
     if interrupt.happened() {
@@ -68,7 +69,7 @@ pub(crate) fn compare(args: &CompareArgs, interrupt: &Interrupt) -> Result<Exit>
 
 /// Writes a comparison that was put together, and its report; how the program ends then.
 pub(super) fn present(
-    presenting: &PresentingArgs,
+    presenting: &PresentationArgs,
     read: &[String],
     comparison: &Comparison,
     expected: Option<&Expectation>,
@@ -81,27 +82,27 @@ pub(super) fn present(
     let folder = presenting.report.as_deref().map(|path| Folder::open(path, how, &made)).transpose()?;
     write(presenting, comparison, &mut output)?;
     if let Some(folder) = &folder {
-        let around = Around { command: command_line(), ..Around::default() };
+        let around = PageOptions { command: command_line(), ..PageOptions::default() };
         comparison.write_page(folder.path(), &presenting.shown(None), &around)?;
     }
     Ok(how_it_ends(comparison, expected, exit))
 }
 
-fn write(presenting: &PresentingArgs, comparison: &Comparison, output: &mut Output) -> Result<()> {
+fn write(presenting: &PresentationArgs, comparison: &Comparison, output: &mut Output) -> Result<()> {
     comparison.warning().iter().for_each(|warning| complain(warning));
     let width = if presenting.output.is_some() { None } else { output::known_width() };
     comparison.write(presenting.format, &presenting.shown(width), output)?;
     Ok(output.flush()?)
 }
 
-/// How the program ends: by what the runs came to, and whether they are as expected.
+/// The exit code of the program: by what the runs came to, and whether they are as expected.
 fn how_it_ends(comparison: &Comparison, expected: Option<&Expectation>, exit: Exit) -> Exit {
     let exit = comparison.statuses().map(Exit::from).fold(exit, Exit::max);
     expected.map_or(exit, |expected| hold(expected, comparison, exit))
 }
 
-/// What is compared on.
-pub(super) fn instances(measuring: &MeasuringArgs, interrupt: &Interrupt) -> Result<(Vec<Instance>, Exit)> {
+/// The instances that are compared on.
+pub(super) fn instances(measuring: &MeasurementArgs, interrupt: &Interrupt) -> Result<(Vec<Instance>, Exit)> {
     let plans = &measuring.strategies.0;
     let reading = Reading::of(measuring.reading, &measuring.rules)?;
     let (instances, exit) =
@@ -110,7 +111,7 @@ pub(super) fn instances(measuring: &MeasuringArgs, interrupt: &Interrupt) -> Res
     Ok((instances, exit))
 }
 
-/// That an objective is left out, where there is one.
+/// Says that an objective is left out, where there is one.
 fn left_out(instance: &Instance, find: Find) -> Option<String> {
     let sought = match find {
         Find::First => "the first solution is sought",
@@ -140,7 +141,7 @@ fn hold(expected: &Expectation, comparison: &Comparison, exit: Exit) -> Exit {
 
 /// An error when what is to be written is what is to be read.
 fn refuse_to_overwrite(args: &CompareArgs) -> Result<()> {
-    let PresentingArgs { expect, output, report, .. } = &args.presenting;
+    let PresentationArgs { expect, output, report, .. } = &args.presenting;
     let read = || expect.iter().map(AsRef::as_ref).chain(args.measuring.inputs.iter().map(Path::new));
     let clash = |written: &Path| read().find(|read| is_same_file(read, written)).map(Path::to_owned);
     if let Some(file) = output.as_deref().and_then(clash) {
@@ -164,7 +165,11 @@ fn refuse_to_overwrite(args: &CompareArgs) -> Result<()> {
 
 /// Says before the first run which strategies do not fit some problem, where the result has no place for it. It is an
 /// error when nothing is left to run.
-pub(super) fn tell_what_does_not_fit(measuring: &MeasuringArgs, format: Format, instances: &[Instance]) -> Result<()> {
+pub(super) fn tell_what_does_not_fit(
+    measuring: &MeasurementArgs,
+    format: Format,
+    instances: &[Instance],
+) -> Result<()> {
     let mut some_fit = false;
     let mut reason = None;
     for plan in &measuring.strategies.0 {
@@ -202,8 +207,8 @@ fn measure_all(
     let about = |instance| about(instance, folder.is_some());
     let problems: Vec<Problem<'_>> =
         instances.iter().map(|instance| Problem { about: about(instance), network: &instance.network }).collect();
-    let abouts: Vec<Arc<About>> = problems.iter().map(|problem| problem.about.clone()).collect();
-    let keeper = folder.map(|folder| Keeper::new(folder.results(), &settings, &abouts, &names));
+    let abouts: Vec<Arc<ProblemInfo>> = problems.iter().map(|problem| problem.about.clone()).collect();
+    let keeper = folder.map(|folder| RunLog::new(folder.results(), &settings, &abouts, &names));
     let cases = problems.len() as u64 * settings.seeds.len() as u64;
     let each = if args.jobs > 1 { names.len() as u64 } else { settings.rounds() };
     let progress = progress::bar(cases * each);
@@ -231,12 +236,12 @@ fn measure_all(
 fn how(args: &CompareArgs) -> OpenFolder {
     match args {
         CompareArgs { resume: true, .. } => OpenFolder::Resume,
-        CompareArgs { presenting: PresentingArgs { force: true, .. }, .. } => OpenFolder::Force,
+        CompareArgs { presenting: PresentationArgs { force: true, .. }, .. } => OpenFolder::Force,
         _ => OpenFolder::New,
     }
 }
 
-/// What must be the same for runs to be taken over.
+/// The settings that must be the same for runs to be taken over.
 pub(super) fn fingerprint(settings: &Settings) -> Fingerprint {
     let made = Made::of(settings);
     let settings = [

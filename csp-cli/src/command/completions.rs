@@ -9,7 +9,7 @@ use clap_complete::Shell;
 use csp_core::{PartKind, Preprocess, Strategy, problems};
 use csp_experiments::lab::EXPERIMENTS;
 use csp_formats::MODELS;
-use csp_instance::modelled::PREFIX;
+use csp_instance::models::PREFIX;
 use csp_instance::plans;
 use csp_sudoku::library;
 use csp_terminal::exit::Exit;
@@ -84,7 +84,7 @@ fn strategies() -> Vec<String> {
     all.into_iter().filter(|name| plans::plan(name).is_ok()).collect()
 }
 
-/// What `consistency` runs, and what `show candidates` shows.
+/// The algorithms that `consistency` runs, and those that `show candidates` shows.
 fn algorithms() -> Vec<String> {
     ["nc".to_owned()].into_iter().chain(Preprocess::all().map(|algorithm| algorithm.to_string())).collect()
 }

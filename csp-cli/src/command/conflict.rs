@@ -22,7 +22,7 @@ const MOST: usize = 1000;
 /// Waits for a conflict of the search, and ends it there.
 struct Pupil {
     number: u64,
-    /// How many there were.
+    /// Their number.
     seen: u64,
     lesson: Option<Shared<Lesson>>,
     /// The number and the literals of the smallest graph.
@@ -78,7 +78,7 @@ pub(super) fn conflict(args: &ConflictArgs, interrupt: &Interrupt, output: &mut 
     Ok(Exit::Solved)
 }
 
-/// How to get a smaller picture, when this one is large or too large.
+/// The advice for a smaller picture, when this one is large or too large.
 fn check_size(pupil: &Pupil, size: usize) -> Result<()> {
     let smaller = pupil.smallest.filter(|&(_, least)| least < size);
     let advice = smaller.map_or_else(

@@ -7,7 +7,7 @@ use std::io::{BufRead, IsTerminal, Write};
 
 use anyhow::{Context as _, Result, anyhow, ensure};
 use csp_core::{Plan, Solver, Status};
-use csp_instance::{Chosen, Models};
+use csp_instance::{Models, RuleChoice};
 use csp_sudoku::{Alphabet, Board, Cell, Puzzle, Ruleset, Size};
 use csp_terminal::exit::Exit;
 use csp_terminal::input::typed;
@@ -15,7 +15,7 @@ use csp_terminal::interrupt::Interrupt;
 use csp_terminal::output::width;
 use csp_terminal::words::escape;
 use csp_terminal::words::wrap::hanging;
-use entry::{Entry, Words};
+use entry::{CellEntry, Words};
 
 use super::check;
 use crate::args::{EnterArgs, EnterStyle};
@@ -23,7 +23,7 @@ use crate::args::{EnterArgs, EnterStyle};
 /// The largest side of a board that is typed in.
 const MOST_SIDE: usize = 100;
 
-/// What can be typed, and what it does.
+/// The commands that can be typed, with their effects.
 const HELP: [(&str, &str); 9] = [
     ("B3=7", "row B, column 3 is 7; so are R2C3=7 and 2,3,7; several in a line"),
     ("B3=.", "B3 is empty again"),
@@ -43,9 +43,9 @@ pub(crate) fn enter(
     input: &mut dyn BufRead,
     output: &mut dyn Write,
 ) -> Result<Exit> {
-    let rules = Chosen::read(&args.rules)?;
+    let rules = RuleChoice::read(&args.rules)?;
     if args.style == EnterStyle::Classic {
-        let is_plain = args.side.is_none() && rules == Chosen::default();
+        let is_plain = args.side.is_none() && rules == RuleChoice::default();
         ensure!(
             is_plain,
             "the classic dialogue asks for the size, and knows no other rules: leave out --size, --variant and --regions"
@@ -81,11 +81,11 @@ struct Session<'a> {
     models: Models,
     /// The rules of the board.
     ruleset: Ruleset,
-    /// What the last search came to.
+    /// The result of the last search.
     exit: Exit,
-    /// Whether the board was solved as it is.
+    /// True if the board was solved as it is.
     solved: bool,
-    /// Whether something typed was not understood or clashed.
+    /// True if something typed was not understood or clashed.
     refused: bool,
 }
 
@@ -161,9 +161,9 @@ impl Session<'_> {
         for entry in (Words { size: self.board.size(), alphabet: self.alphabet() }).entries(line) {
             match entry {
                 Err(wrong) => self.refuse(&wrong)?,
-                Ok(Entry::Ask(cell)) => self.candidates(cell)?,
-                Ok(Entry::Put(cell, value)) => self.put(cell, value)?,
-                Ok(Entry::Whole(board)) => self.board = board,
+                Ok(CellEntry::Ask(cell)) => self.candidates(cell)?,
+                Ok(CellEntry::Put(cell, value)) => self.put(cell, value)?,
+                Ok(CellEntry::Whole(board)) => self.board = board,
             }
         }
         if self.board == before {

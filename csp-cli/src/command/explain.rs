@@ -12,7 +12,7 @@ use csp_terminal::exit::Exit;
 use csp_terminal::interrupt::Interrupt;
 use csp_terminal::output::Output;
 use csp_view::deduction;
-use csp_view::deduction::{Step, StepFormat, Steps};
+use csp_view::deduction::{DeductionStep, StepFormat, Steps};
 use csp_view::study::{Study, houses};
 
 use crate::args::ExplainArgs;
@@ -53,7 +53,7 @@ pub(crate) fn explain(args: &ExplainArgs, interrupt: &Interrupt) -> Result<Exit>
             return ControlFlow::Break(());
         }
         number += 1;
-        written = steps.step(&Step { number, rating, deduction, position });
+        written = steps.step(&DeductionStep { number, rating, deduction, position });
         if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     });
     written?;
@@ -104,7 +104,7 @@ fn find(
         deduction::not_found(study, technique, format == StepFormat::Json, output)?;
         return Ok(Exit::NoSolution);
     };
-    let step = Step { number, rating, deduction: &deduction, position: &position };
+    let step = DeductionStep { number, rating, deduction: &deduction, position: &position };
     match format {
         StepFormat::Text => deduction::found(study, &step, output)?,
         StepFormat::Json => deduction::json(&study.instance.name.to_string(), &step, output)?,

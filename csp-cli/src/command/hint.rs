@@ -8,7 +8,7 @@ use csp_instance::{Reading, first_instance};
 use csp_terminal::exit::Exit;
 use csp_terminal::interrupt::Interrupt;
 use csp_view::deduction;
-use csp_view::deduction::Step;
+use csp_view::deduction::DeductionStep;
 use csp_view::study::{Study, houses};
 
 use crate::args::{HintArgs, HintFormat};
@@ -32,7 +32,7 @@ pub(crate) fn hint(args: &HintArgs, interrupt: &Interrupt) -> Result<Exit> {
         output.flush()?;
         return Ok(if study.status == Status::Limit { Exit::Limit } else { Exit::NoSolution });
     };
-    let step = Step { number: 1, rating, deduction: &deduction, position: &study.position };
+    let step = DeductionStep { number: 1, rating, deduction: &deduction, position: &study.position };
     match args.format {
         HintFormat::Text => deduction::hint(&study, &step, args.level, &mut output)?,
         HintFormat::Json => deduction::json(&name, &step, &mut output)?,

@@ -15,7 +15,7 @@ use crate::args::{Algorithm, ConsistencyArgs, Encoding, StructureArgs};
 use crate::report::format::Notation;
 use crate::report::inspect::{self, Filtering};
 
-/// What is looked at when nothing is said.
+/// The problem that is looked at when nothing is said.
 const USUAL: [&str; 1] = ["grid2"];
 
 /// Runs every algorithm on every problem.
@@ -85,7 +85,7 @@ fn encode(how: Encoding, network: &Network, limits: Limits) -> Result<Network> {
     Ok(encoded?.network)
 }
 
-/// What the shape of each problem's graph promises.
+/// The promises of the shape of each problem's graph.
 pub(crate) fn structure(args: &StructureArgs, interrupt: &Interrupt) -> Result<Exit> {
     let reading = Reading::of(args.reading, &args.rules)?;
     let inputs = Inputs { arguments: &args.inputs, usual: &USUAL, reading, plans: &[] };

@@ -3,10 +3,10 @@
 use std::io::{self, BufRead, Write};
 
 use anyhow::{Result, bail};
-use csp_experiments::compare::kept::{Results, Sink};
+use csp_experiments::compare::store::{Results, Sink};
 use csp_experiments::compare::{Expectation, Format};
 use csp_experiments::jobs;
-use csp_experiments::jobs::{Job, Lines, Merge, Planned, Runner};
+use csp_experiments::jobs::{Job, Lines, Merge, PlanRequest, Runner};
 use csp_terminal::exit::Exit;
 use csp_terminal::files::Limited;
 use csp_terminal::interrupt::Interrupt;
@@ -28,8 +28,12 @@ pub(crate) fn plan(args: &PlanArgs, interrupt: &Interrupt) -> Result<Exit> {
     let settings = measuring.settings(interrupt)?;
     let (instances, exit) = instances(measuring, interrupt)?;
     tell_what_does_not_fit(measuring, Format::Csv, &instances)?;
-    let planned =
-        Planned { instances: &instances, strategies: &measuring.strategies.0, settings: &settings, split: args.split };
+    let planned = PlanRequest {
+        instances: &instances,
+        strategies: &measuring.strategies.0,
+        settings: &settings,
+        split: args.split,
+    };
     let jobs = jobs::plan(&planned, interrupt)?;
     let mut output = args.output.open(&measuring.inputs)?;
     output.write_all(jobs::lines(&jobs)?.as_bytes())?;

@@ -3,10 +3,10 @@
 use std::io::Write;
 
 use anyhow::{Result, bail};
-use csp_experiments::compare::{Around, Folder, Open, Shown};
+use csp_experiments::compare::{Folder, Open, PageOptions, ReportOptions};
 use csp_experiments::lab;
-use csp_experiments::lab::{Bench, EXPERIMENTS, Experiment, Outcome, SetUp, Size, Told};
-use csp_instance::suggest;
+use csp_experiments::lab::{Bench, EXPERIMENTS, Experiment, Outcome, Report, Setup, Size};
+use csp_instance::suggestions;
 use csp_terminal::exit::Exit;
 use csp_terminal::interrupt::Interrupt;
 use csp_terminal::output::{Output, command_line, known_width, width};
@@ -67,8 +67,8 @@ pub(crate) fn lab(args: &LabArgs, interrupt: &Interrupt) -> Result<Exit> {
     if let Some(folder) = &folder {
         let lead = set_up.lead.iter().chain([&run]).chain(&told.sentences).cloned().collect();
         let title = Some(set_up.title.clone());
-        let around = Around { title, lead, command: command_line(), plots: told.plots, ..Around::default() };
-        comparison.write_page(folder.path(), &Shown::default(), &around)?;
+        let around = PageOptions { title, lead, command: command_line(), plots: told.plots, ..PageOptions::default() };
+        comparison.write_page(folder.path(), &ReportOptions::default(), &around)?;
     }
     Ok(if interrupt.happened() { Exit::Interrupted } else { Exit::Solved })
 }
@@ -77,7 +77,7 @@ fn named(name: &str) -> Result<&'static Experiment> {
     if let Some(experiment) = EXPERIMENTS.iter().find(|experiment| experiment.name.eq_ignore_ascii_case(name)) {
         return Ok(experiment);
     }
-    let meant = suggest::nearest(name, EXPERIMENTS.iter().map(|experiment| experiment.name.to_owned()));
+    let meant = suggestions::nearest(name, EXPERIMENTS.iter().map(|experiment| experiment.name.to_owned()));
     let meant = meant.map_or_else(String::new, |name| format!(" (did you mean \"{name}\"?)"));
     bail!("there is no experiment \"{name}\"{meant}: `csp lab` lists them")
 }
@@ -91,8 +91,8 @@ fn list(args: &LabArgs) -> Result<Exit> {
     Ok(Exit::Solved)
 }
 
-/// What was run, in a paragraph.
-fn what_was_run(set_up: &SetUp) -> String {
+/// The runs that were made, in a paragraph.
+fn what_was_run(set_up: &Setup) -> String {
     let points: Vec<_> = set_up.series.iter().flat_map(|series| &series.points).collect();
     let problems: usize = points.iter().map(|point| point.problems.len()).sum();
     let name = |name: Option<&String>| name.map_or("", |name| name).to_owned();
@@ -113,7 +113,7 @@ fn what_was_run(set_up: &SetUp) -> String {
 }
 
 /// A table that is no wider than the margin, and sentences.
-fn text(margin: Option<usize>, set_up: &SetUp, run: &str, told: &Told, output: &mut Output) -> Result<()> {
+fn text(margin: Option<usize>, set_up: &Setup, run: &str, told: &Report, output: &mut Output) -> Result<()> {
     let line = |words: &str| hanging("", words, 2, width());
     writeln!(output, "{}{}", line(&set_up.title), line(run))?;
     let (table, left_out) = table::plain(&told.header, &told.rows, told.left, margin.unwrap_or(usize::MAX));
@@ -126,7 +126,7 @@ fn text(margin: Option<usize>, set_up: &SetUp, run: &str, told: &Told, output: &
     Ok(())
 }
 
-fn data(experiment: &Experiment, size: Size, seed: u64, run: &str, told: &Told, output: &mut Output) -> Result<()> {
+fn data(experiment: &Experiment, size: Size, seed: u64, run: &str, told: &Report, output: &mut Output) -> Result<()> {
     let object = json!({
         "experiment": experiment.name,
         "source": experiment.source,

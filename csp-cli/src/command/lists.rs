@@ -6,8 +6,8 @@ use anyhow::{Result, anyhow, bail};
 use clap::CommandFactory;
 use csp_core::{PartKind, Strategy, problems};
 use csp_formats::MODELS;
-use csp_instance::modelled::PREFIX;
-use csp_instance::{plans, suggest};
+use csp_instance::models::PREFIX;
+use csp_instance::{plans, suggestions};
 use csp_sudoku::{Alphabet, library};
 use csp_terminal::exit::Exit;
 use csp_terminal::output::{Output, width};
@@ -64,13 +64,13 @@ fn named(output: &mut Output, name: &str, summary: &str) -> Result<()> {
 }
 
 impl ListArgs {
-    /// Whether all words that were asked for stand in these texts.
+    /// True if all words that were asked for stand in these texts.
     fn wants(&self, texts: &[&str]) -> bool {
         let text = texts.join(" ").to_lowercase();
         self.words.iter().all(|word| text.contains(&word.to_lowercase()))
     }
 
-    /// That no entry has these words.
+    /// An error that says that no entry has these words.
     fn nothing(&self, command: &str) -> anyhow::Error {
         anyhow!("nothing in the list has \"{}\": `csp {command}` shows all", self.words.join(" "))
     }
@@ -100,7 +100,8 @@ pub(crate) fn puzzles(args: &PuzzlesArgs, output: &mut Output) -> Result<Exit> {
     for name in &args.names {
         let found = library::find(name);
         if found.is_empty() {
-            let meant = suggest::puzzle(name).map_or_else(String::new, |name| format!(" (did you mean \"{name}\"?)"));
+            let meant =
+                suggestions::puzzle(name).map_or_else(String::new, |name| format!(" (did you mean \"{name}\"?)"));
             bail!("there is no embedded puzzle \"{name}\"{meant}: `csp puzzles` lists them");
         }
         for puzzle in found {
@@ -145,7 +146,7 @@ pub(crate) fn man(name: Option<&str>, output: &mut Output) -> Result<Exit> {
         Some(name) => {
             let Some(command) = cli.find_subcommand(name) else {
                 let commands = cli.get_subcommands().map(|command| command.get_name().to_owned());
-                let meant = suggest::nearest(name, commands);
+                let meant = suggestions::nearest(name, commands);
                 let meant = meant.map_or_else(String::new, |name| format!(" (did you mean \"{name}\"?)"));
                 bail!("there is no command \"{name}\"{meant}: `csp help` lists them")
             };

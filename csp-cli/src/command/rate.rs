@@ -58,7 +58,7 @@ pub(crate) fn rate(args: &RateArgs, interrupt: &Interrupt) -> Result<Exit> {
     Ok(if interrupt.happened() { Exit::Interrupted } else { rater.exit })
 }
 
-/// Whether two instances have the same houses, for sure.
+/// True if two instances have the same houses, for sure.
 fn same_structure(a: &Instance, b: &Instance) -> bool {
     let model = |instance: &Instance| -> Option<Arc<Model>> {
         match &instance.meaning {
@@ -74,12 +74,12 @@ struct Rater<'a> {
     interrupt: &'a Interrupt,
     plans: &'a [Plan],
     exit: Exit,
-    /// How many puzzles are rated.
+    /// The number of puzzles that are rated.
     progress: ProgressBar,
 }
 
 impl Rater<'_> {
-    /// What an entry holds; a complaint when it cannot be had.
+    /// The instance of an entry; a complaint when it cannot be had.
     fn instance(&mut self, reader: &mut Reader<'_>, entry: &Entry) -> Option<Instance> {
         let complaint = match entry {
             Entry::Puzzle(item) => item.complaint(),

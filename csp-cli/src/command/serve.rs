@@ -8,9 +8,9 @@ use std::time::Instant;
 
 use anyhow::{Context as _, Result};
 use csp_core::Limits;
-use csp_instance::handed_in;
+use csp_instance::upload;
 use csp_serve as serve;
-use csp_serve::{Asked, Most, Token, Typed, form};
+use csp_serve::{FormFields, PageRequest, RequestLimits, Token, form};
 use csp_terminal::exit::Exit;
 use csp_terminal::interrupt::Interrupt;
 use csp_terminal::output::{Open, Output, complain};
@@ -25,7 +25,7 @@ pub(crate) fn serve(args: &ServeArgs, interrupt: &Interrupt) -> Result<Exit> {
     let token = Token::random()?;
     let link = serve::link(listener.local_addr().context("the system does not say which port it gave")?, &token);
     tell(args, &link)?;
-    let most = Most {
+    let most = RequestLimits {
         time: args.time_limit,
         memory: args.memory_limit,
         nodes: args.node_limit,
@@ -91,14 +91,14 @@ fn browser() -> Command {
 }
 
 /// The page of what is asked.
-fn page(asked: &Asked, limits: &Limits) -> Result<String, String> {
+fn page(asked: &PageRequest, limits: &Limits) -> Result<String, String> {
     shown(asked, limits).map_err(|error| format!("{error:#}"))
 }
 
-fn shown(asked: &Asked, limits: &Limits) -> Result<String> {
+fn shown(asked: &PageRequest, limits: &Limits) -> Result<String> {
     let begun = Instant::now();
     let interrupt = Interrupt::of(limits.clone());
-    let instance = handed_in::instance(&asked.problem, &asked.text, &asked.rules, &asked.strategies, &interrupt)?;
+    let instance = upload::instance(&asked.problem, &asked.text, &asked.rules, &asked.strategies, &interrupt)?;
     let watching = Watching {
         seed: asked.seed,
         all: asked.all,
@@ -109,12 +109,12 @@ fn shown(asked: &Asked, limits: &Limits) -> Result<String> {
         tell: |_| (),
     };
     let searches = Searches::record(&instance, &asked.strategies, watching)?;
-    let again = form::fields(&Typed::from(asked), None);
+    let again = form::fields(&FormFields::from(asked), None);
     replay::page(&searches, &command(asked), Some(&again), Parts::Within)
 }
 
 /// The command that makes the same page; of a board of one's own, with `-` for standard input.
-fn command(asked: &Asked) -> String {
+fn command(asked: &PageRequest) -> String {
     let names: Vec<String> = asked.strategies.iter().map(ToString::to_string).collect();
     let problem = if asked.text.trim().is_empty() { asked.problem.as_str() } else { "-" };
     let all = if asked.all { " --all" } else { "" };

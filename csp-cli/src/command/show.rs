@@ -5,7 +5,7 @@ use std::io::Write;
 use anyhow::{Context as _, Result, bail};
 use csp_core::{Domain, Network, Preprocess, consistency};
 use csp_instance::puzzles::Item;
-use csp_instance::{Chosen, Inputs, Instance, ReadProgress, Reading, first_instance, puzzles, suggest};
+use csp_instance::{Inputs, Instance, ReadProgress, Reading, RuleChoice, first_instance, puzzles, suggestions};
 use csp_sudoku::picture::CandidateStyle;
 use csp_sudoku::{Board, Cell, Model, Puzzle, ReadOptions, Ruleset, Size};
 use csp_terminal::exit::Exit;
@@ -40,7 +40,7 @@ pub(crate) fn show(args: &ShowArgs, interrupt: &Interrupt) -> Result<Exit> {
         ShowWhat::Cells { input, reading, rules } => {
             let Reading { options, rules } = Reading::of(*reading, rules)?;
             let puzzles = read_puzzles(input, options, interrupt)?;
-            let all: Vec<Chosen> = puzzles.iter().map(|puzzle| rules.with_stated(puzzle)).collect();
+            let all: Vec<RuleChoice> = puzzles.iter().map(|puzzle| rules.with_stated(puzzle)).collect();
             let block = if all.iter().any(|rules| rules.regions.is_some()) { "region" } else { "box" };
             writeln!(output, "number row column {block} value")?;
             for (puzzle, rules) in puzzles.iter().zip(&all) {
@@ -102,7 +102,7 @@ fn picture_candidates(instance: &Instance, after: &str, interrupt: &Interrupt, o
 
 /// The rules of boards that are not read.
 fn rules_of(size: SizeArgs, rules: &RulesArgs) -> Result<Ruleset> {
-    let rules = Chosen::read(rules)?;
+    let rules = RuleChoice::read(rules)?;
     let options = rules.options(ReadOptions { size: size.size, alphabet: None });
     Ok(rules.of_size(options.size.unwrap_or(Size::square(9)?))?)
 }
@@ -145,7 +145,7 @@ fn show_cells(board: &Board, rules: &Ruleset, output: &mut Output) -> Result<()>
     Ok(())
 }
 
-/// What is left of the candidates after this.
+/// The candidates that are left after this.
 fn candidates(puzzle: &Puzzle, rules: Ruleset, after: &str, interrupt: &Interrupt) -> Result<Vec<Domain>> {
     let size = puzzle.board.size();
     let watch = interrupt.watch();
@@ -165,7 +165,7 @@ fn candidates(puzzle: &Puzzle, rules: Ruleset, after: &str, interrupt: &Interrup
     }
 }
 
-/// What an algorithm leaves. Half of it would be taken for the whole, so a limit is an error.
+/// The values that an algorithm leaves. Half of it would be taken for the whole, so a limit is an error.
 fn filtered(name: &str, network: &Network, algorithm: Preprocess, interrupt: &Interrupt) -> Result<Vec<Domain>> {
     let filtered = consistency::filter(network, algorithm, interrupt.limits());
     match filtered.stopped {
@@ -221,7 +221,7 @@ fn show_graph(instance: &Instance, around: Option<&str>, format: GraphFormat, ou
     let network = &instance.network;
     let centre = around.map(|name| network.variable_named(name).with_context(|| no_variable(instance, name)));
     let centre = centre.transpose()?;
-    let part = graph::Part::of(network, centre);
+    let part = graph::GraphPart::of(network, centre);
     match format {
         GraphFormat::Dot if around.is_none() => Ok(writeln!(output, "{}", network.to_dot())?),
         GraphFormat::Dot => part.dot(output),
@@ -235,10 +235,11 @@ fn show_graph(instance: &Instance, around: Option<&str>, format: GraphFormat, ou
     }
 }
 
-/// That there is no variable of this name, and which one may be meant.
+/// An error that says that there is no variable of this name, and which one may be meant.
 fn no_variable(instance: &Instance, name: &str) -> String {
     let network = &instance.network;
     let known = network.variables().map(|x| network.name(x).to_string());
-    let meant = suggest::nearest(name, known).map_or_else(String::new, |name| format!(": did you mean \"{name}\"?"));
+    let meant =
+        suggestions::nearest(name, known).map_or_else(String::new, |name| format!(": did you mean \"{name}\"?"));
     format!("{} has no variable \"{name}\"{meant}", instance.name.exact())
 }

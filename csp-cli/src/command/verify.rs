@@ -5,7 +5,7 @@ use std::io::{BufRead as _, Write as _};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, Result};
-use csp_certificate::{CLAIM, Checker, Claim, Derivation, Model, Refused, Verdict};
+use csp_certificate::{CLAIM, Checker, CheckerVerdict, Claim, Derivation, PseudoBooleanModel, Refusal};
 use csp_terminal::exit::Exit;
 use csp_terminal::files;
 use csp_terminal::files::Limited;
@@ -14,7 +14,7 @@ use csp_terminal::output::complain;
 
 use crate::args::VerifyArgs;
 
-/// How one comes by the checker.
+/// The command that installs the checker.
 const INSTALL: &str = "cargo install veripb --locked";
 
 /// Checks claims with their solutions and proofs.
@@ -32,7 +32,7 @@ pub(crate) fn verify(args: &VerifyArgs, interrupt: &Interrupt) -> Result<Exit> {
                 exit = exit.max(end);
             }
             Err(error) => {
-                if error.is::<Refused>() {
+                if error.is::<Refusal>() {
                     writeln!(output, "{}: refused", folder.display())?;
                 }
                 complain(&format!("{}: {error:#}", folder.display()));
@@ -66,11 +66,11 @@ fn proofs(folders: &[PathBuf]) -> Result<Vec<PathBuf>> {
     Ok(all)
 }
 
-/// What is found out about one folder.
+/// The result of the check of one folder.
 fn one(folder: &Path, checker: Option<&Checker>, interrupt: &Interrupt) -> Result<(String, Exit)> {
     let read = || {
         let claim = Claim::read(folder)?;
-        let lines = solutions(folder, &claim, &Model::read(&folder.join(&claim.model))?)?;
+        let lines = solutions(folder, &claim, &PseudoBooleanModel::read(&folder.join(&claim.model))?)?;
         anyhow::Ok((claim, lines))
     };
     // What was found out about the folders before is written.
@@ -88,14 +88,16 @@ fn one(folder: &Path, checker: Option<&Checker>, interrupt: &Interrupt) -> Resul
         return Ok((format!("{claim}, claimed{solutions}; the proof is not checked"), Exit::Unchecked));
     };
     match checker.check(&model, &derivation, &claim)? {
-        Verdict::Verified => Ok((format!("{claim}, proved{solutions}; veripb has verified the proof"), Exit::Solved)),
-        Verdict::Refused(why) => Err(Refused(format!("veripb refuses the proof: {why}")).into()),
+        CheckerVerdict::Verified => {
+            Ok((format!("{claim}, proved{solutions}; veripb has verified the proof"), Exit::Solved))
+        }
+        CheckerVerdict::Refused(why) => Err(Refusal(format!("veripb refuses the proof: {why}")).into()),
     }
 }
 
 /// Puts every solution into every line of the model, and compares them with those of the derivation. Returns how many lines
 /// the model has.
-fn solutions(folder: &Path, claim: &Claim, model: &Model) -> Result<usize> {
+fn solutions(folder: &Path, claim: &Claim, model: &PseudoBooleanModel) -> Result<usize> {
     let logged = Derivation::read(&folder.join(&claim.proof))?;
     logged.must_show(claim)?;
     let file = folder.join(&claim.solution_file);
@@ -103,22 +105,22 @@ fn solutions(folder: &Path, claim: &Claim, model: &Model) -> Result<usize> {
     let mut count = 0;
     for text in opened.lines() {
         let text = text.with_context(|| format!("cannot read {}", file.display()))?;
-        let refused = |why: String| Refused(format!("{}, line {}: {why}", file.display(), count + 1));
+        let refused = |why: String| Refusal(format!("{}, line {}: {why}", file.display(), count + 1));
         if logged.solutions.get(count) != Some(&text) {
             return Err(refused(format!("not solution {} of the proof", count + 1)).into());
         }
-        let solved = model.solved(&text).map_err(|Refused(why)| refused(why))?;
+        let solved = model.solved(&text).map_err(|Refusal(why)| refused(why))?;
         if let Some(line) = model.broken(&solved) {
             return Err(refused(format!("breaks constraint {line} of the model")).into());
         }
         count += 1;
     }
     if count as u64 != claim.solutions {
-        return Err(Refused(format!("{} has {count} solutions; the claim is {claim}", file.display())).into());
+        return Err(Refusal(format!("{} has {count} solutions; the claim is {claim}", file.display())).into());
     }
     let distinct: std::collections::HashSet<&String> = logged.solutions.iter().collect();
     if distinct.len() != count {
-        return Err(Refused(format!("a solution stands twice in {}", file.display())).into());
+        return Err(Refusal(format!("a solution stands twice in {}", file.display())).into());
     }
     Ok(model.constraints())
 }

@@ -16,7 +16,7 @@ pub(super) fn tell_left_out(instance: &Instance, all: bool) {
     instance.left_out(sought).iter().for_each(|words| complain(words));
 }
 
-/// What is to be watched.
+/// The searches that are to be watched.
 pub(super) struct Watched<'a> {
     pub(super) instance: Instance,
     /// The strategies, on one problem.
@@ -37,7 +37,7 @@ impl<'a> Watched<'a> {
         Ok(Self { instance, plans, all, seed, limits, begun })
     }
 
-    /// What is left of the limits that were asked for.
+    /// The limits that are left of those that were asked for.
     pub(super) fn limits(&self, cancel: Cancel) -> Limits {
         self.left(self.limits, cancel)
     }

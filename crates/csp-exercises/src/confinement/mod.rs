@@ -5,28 +5,28 @@
 //!
 //! | what is taken | by |
 //! |---|---|
-//! | reading but in a few folders, writing, starting other programs, TCP, signals to others | Landlock (`files`) |
-//! | every system call but those on a list: no processes, sockets, shared memory, modes and owners of files | seccomp (`calls`, `allowed`) |
-//! | memory, processor time, file sizes, open files; the rights of root | limits and capabilities (`amounts`) |
+//! | reading but in a few folders, writing, starting other programs, TCP, signals to others | Landlock (`landlock`) |
+//! | every system call but those on a list: no processes, sockets, shared memory, modes and owners of files | seccomp (`seccomp`, `allow_list`) |
+//! | memory, processor time, file sizes, open files; the rights of root | limits and capabilities (`resource_limits`) |
 //!
 //! That a file exists, and how large it is, can still be seen. Sources: M. Salaün, "Landlock: unprivileged access control", and
 //! W. Drewry, "Seccomp BPF", both in the documentation of the Linux kernel.
 
 #[cfg(target_os = "linux")]
-mod allowed;
+mod allow_list;
 #[cfg(target_os = "linux")]
-mod amounts;
+mod landlock;
 #[cfg(target_os = "linux")]
-mod calls;
-#[cfg(target_os = "linux")]
-mod files;
+mod resource_limits;
 mod rights;
+#[cfg(target_os = "linux")]
+mod seccomp;
 
 use std::ffi::OsString;
 
 pub use rights::Rights;
 
-/// Whether this system can confine a program; if not, why.
+/// Ok if this system can confine a program; the reason, if not.
 ///
 /// # Errors
 ///
@@ -34,7 +34,7 @@ pub use rights::Rights;
 pub fn is_possible() -> Result<(), String> {
     #[cfg(target_os = "linux")]
     {
-        files::is_possible().and_then(|()| calls::is_possible())
+        landlock::is_possible().and_then(|()| seccomp::is_possible())
     }
     #[cfg(not(target_os = "linux"))]
     Err("programs are confined by Landlock and seccomp, which only Linux has".into())
@@ -53,10 +53,10 @@ pub fn become_confined(words: &[OsString]) -> String {
     #[cfg(target_os = "linux")]
     {
         use std::os::unix::process::CommandExt as _;
-        let given_up = amounts::limit(&rights)
-            .and_then(|()| amounts::give_up_root())
-            .and_then(|()| files::restrict(&rights))
-            .and_then(|()| calls::restrict(&rights));
+        let given_up = resource_limits::limit(&rights)
+            .and_then(|()| resource_limits::give_up_root())
+            .and_then(|()| landlock::restrict(&rights))
+            .and_then(|()| seccomp::restrict(&rights));
         if let Err(why) = given_up {
             return why;
         }

@@ -1,10 +1,10 @@
-//! What a confined program may do.
+//! The rights of a confined program.
 
 use std::path::PathBuf;
 
 use serde::{Deserialize, Serialize};
 
-/// What a confined program may do. Everything else is refused to it.
+/// The rights of a confined program. Everything else is refused to it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Rights {
     /// Files and folders that it may read. Those that do not exist are passed over.
@@ -13,9 +13,9 @@ pub struct Rights {
     pub execute: Vec<PathBuf>,
     /// Folders in which it may do everything: read, write, make, remove, execute.
     pub write: Vec<PathBuf>,
-    /// Whether it may start processes, as a compiler starts a linker.
+    /// True if it may start processes, as a compiler starts a linker.
     pub may_start: bool,
-    /// Whether it may start threads. A filter cannot count them: the one who runs it does.
+    /// True if it may start threads. A filter cannot count them: the one who runs it does.
     pub may_thread: bool,
     /// The most memory that it may address, in bytes.
     pub memory: u64,

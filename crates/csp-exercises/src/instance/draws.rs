@@ -24,7 +24,7 @@ impl Draws {
         first + self.below(last - first + 1)
     }
 
-    /// Whether something happens that happens so many times in a hundred.
+    /// Draws an event that happens so many times in a hundred.
     pub(super) fn happens(&mut self, percent: u64) -> bool {
         self.below(100) < percent
     }

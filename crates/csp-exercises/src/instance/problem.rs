@@ -9,17 +9,17 @@ use crate::catalogue::Exercise;
 pub struct Instance {
     /// Its name: `queens:4`, or `hidden 3` for one that only the teacher knows.
     pub name: String,
-    /// Whether it comes from the seed of the teacher.
+    /// True if it comes from the seed of the teacher.
     pub is_hidden: bool,
     /// The exercise that it belongs to.
     pub exercise: Exercise,
     /// The problem.
     pub network: Network,
-    /// Where a local search begins; only of [`Exercise::MinConflicts`].
+    /// The start of a local search; only of [`Exercise::MinConflicts`].
     pub start: Option<Start>,
 }
 
-/// Where a local search begins, and how far it goes.
+/// The start of a local search, and its length.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Start {
     /// The first value of each variable.

@@ -13,7 +13,7 @@ struct Request {
     problem: String,
     find: &'static str,
     variables: Vec<Variable>,
-    constraints: Vec<Constraint>,
+    constraints: Vec<RequestConstraint>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     all_different: Vec<Vec<String>>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -31,7 +31,7 @@ struct Variable {
 }
 
 #[derive(Serialize)]
-struct Constraint {
+struct RequestConstraint {
     between: [String; 2],
     allowed: Vec<[i64; 2]>,
 }
@@ -47,7 +47,7 @@ pub(super) fn request(instance: &Instance) -> String {
         let pairs = network.domain(x).iter().flat_map(|a| network.domain(y).iter().map(move |b| (a, b)));
         let allowed = pairs.filter(|&(a, b)| network.row(*arc, a).contains(b));
         let allowed = allowed.map(|(a, b)| [network.integer(x, a), network.integer(y, b)]).collect();
-        Constraint { between: [name(x), name(y)], allowed }
+        RequestConstraint { between: [name(x), name(y)], allowed }
     };
     let is_search = !matches!(instance.exercise, Exercise::Ac3 | Exercise::AllDifferent);
     let start = instance.start.as_ref();

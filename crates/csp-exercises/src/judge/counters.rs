@@ -2,14 +2,14 @@
 
 use csp_core::{Network, Var};
 
-use super::ends::nothing_behind;
+use super::mismatch::nothing_behind;
 use super::replay::{Replay, counted};
 use crate::catalogue::Exercise;
 use crate::judgement::Judgement;
-use crate::protocol::{Answer, LastLine, Step};
+use crate::protocol::{LastLine, ProgramAnswer, TraceStep};
 use crate::textbook::Textbook;
 
-/// What is counted along an answer.
+/// The counts along an answer.
 #[derive(Debug)]
 pub(super) struct Counters {
     exercise: Exercise,
@@ -37,7 +37,14 @@ impl Counters {
     }
 
     /// Step i of the textbook and step j of the answer agree; `replay` is the state before them.
-    pub(super) fn compare(&mut self, replay: &Replay<'_>, textbook: &Textbook, i: usize, answer: &Answer, j: usize) {
+    pub(super) fn compare(
+        &mut self,
+        replay: &Replay<'_>,
+        textbook: &Textbook,
+        i: usize,
+        answer: &ProgramAnswer,
+        j: usize,
+    ) {
         let right = textbook.checks[i];
         if let Some(told) = answer.checks[j].filter(|&told| told != right && self.first.is_none()) {
             let step = replay.does(&textbook.steps[i]);
@@ -45,27 +52,27 @@ impl Counters {
             self.first = Some(self.words(told, right, &place));
         }
         // What comes after this step costs the textbook so much.
-        let next = textbook.steps[i + 1..].iter().position(|step| !matches!(step, Step::Pruned(..)));
+        let next = textbook.steps[i + 1..].iter().position(|step| !matches!(step, TraceStep::Pruned(..)));
         let after = next.map_or(textbook.all_checks, |next| textbook.checks[i + 1 + next]);
         let follows = next.map(|next| &textbook.steps[i + 1 + next]);
         self.cost(replay, &textbook.steps[i], after - right, follows);
     }
 
     /// Adds what each mistake costs after this step, which costs the textbook `cost`.
-    fn cost(&mut self, replay: &Replay<'_>, step: &Step, cost: u64, follows: Option<&Step>) {
+    fn cost(&mut self, replay: &Replay<'_>, step: &TraceStep, cost: u64, follows: Option<&TraceStep>) {
         match (self.exercise, step) {
-            (Exercise::Ac3 | Exercise::Mac, &Step::Revised(x, y)) => {
+            (Exercise::Ac3 | Exercise::Mac, &TraceStep::Revised(x, y)) => {
                 let all = (replay.domain(x).len() * replay.domain(y).len()) as u64;
                 self.add(NO_STOP, all - cost.min(all));
                 self.add(TWICE, cost);
             }
-            (Exercise::Cbj, &Step::Tried(x, _)) => {
+            (Exercise::Cbj, &TraceStep::Tried(x, _)) => {
                 let past = replay.neighbours(x).into_iter().filter(|&y| replay.is_assigned(y)).count() as u64;
                 self.add(NO_STOP_PAST, past - cost.min(past));
                 self.add(TWICE, cost);
             }
-            (Exercise::ForwardChecking | Exercise::Mrv | Exercise::Lcv, &Step::Tried(x, _)) => {
-                let wiped_out = if let Some(&Step::Conflict(w)) = follows { Some(w) } else { None };
+            (Exercise::ForwardChecking | Exercise::Mrv | Exercise::Lcv, &TraceStep::Tried(x, _)) => {
+                let wiped_out = if let Some(&TraceStep::Conflict(w)) = follows { Some(w) } else { None };
                 self.forward(replay, x, cost, wiped_out);
             }
             _ => {}
@@ -111,7 +118,7 @@ impl Counters {
     }
 
     /// The judgement when every step is right. Step j is the last line.
-    pub(super) fn at_end(self, textbook: &Textbook, answer: &Answer, j: usize, ending: LastLine) -> Judgement {
+    pub(super) fn at_end(self, textbook: &Textbook, answer: &ProgramAnswer, j: usize, ending: LastLine) -> Judgement {
         if let Some(behind) = nothing_behind(answer, j + 1) {
             return behind;
         }

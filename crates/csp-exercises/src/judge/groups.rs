@@ -4,24 +4,24 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use csp_core::Var;
 
-use super::ends::{differs, nothing_behind, stops};
+use super::mismatch::{differs, nothing_behind, stops};
 use super::replay::Replay;
 use crate::instance::Instance;
 use crate::judgement::Judgement;
-use crate::protocol::{Answer, Step};
+use crate::protocol::{ProgramAnswer, TraceStep};
 
-pub(super) fn judge(instance: &Instance, answer: &Answer) -> Judgement {
+pub(super) fn judge(instance: &Instance, answer: &ProgramAnswer) -> Judgement {
     let mut groups = Groups { replay: Replay::new(&instance.network), groups: instance.groups() };
     for (place, step) in answer.steps.iter().enumerate() {
         match *step {
-            Step::Pruned(x, a) => {
+            TraceStep::Pruned(x, a) => {
                 if let Some(words) = groups.wrong(x, a) {
                     return differs(place, words);
                 }
                 groups.replay.apply(step);
             }
-            Step::Conflict(x) => return conflict(&groups, answer, place, x),
-            Step::End(_) => {
+            TraceStep::Conflict(x) => return conflict(&groups, answer, place, x),
+            TraceStep::End(_) => {
                 let behind = nothing_behind(answer, place + 1);
                 let left = groups.left().map(|words| differs(place, words));
                 return behind.or(left).unwrap_or(Judgement::Right);
@@ -39,7 +39,7 @@ pub(super) fn judge(instance: &Instance, answer: &Answer) -> Judgement {
 }
 
 /// The program says that the groups of x have no choice.
-fn conflict(groups: &Groups<'_>, answer: &Answer, place: usize, x: Var) -> Judgement {
+fn conflict(groups: &Groups<'_>, answer: &ProgramAnswer, place: usize, x: Var) -> Judgement {
     let replay = &groups.replay;
     let mut of_x = groups.groups.iter().filter(|group| group.contains(&x));
     if of_x.clone().all(|group| groups.choice(group, None).is_some()) {
@@ -54,7 +54,7 @@ fn conflict(groups: &Groups<'_>, answer: &Answer, place: usize, x: Var) -> Judge
         );
     }
     match answer.steps.get(place + 1) {
-        Some(Step::End(_)) => nothing_behind(answer, place + 2).unwrap_or(Judgement::Right),
+        Some(TraceStep::End(_)) => nothing_behind(answer, place + 2).unwrap_or(Judgement::Right),
         Some(told) => {
             differs(place + 1, format!("your program {} after the conflict: there it must end", replay.does(told)))
         }
@@ -63,7 +63,7 @@ fn conflict(groups: &Groups<'_>, answer: &Answer, place: usize, x: Var) -> Judge
 }
 
 /// A value of its own for each variable of a group.
-type Choice = BTreeMap<Var, i64>;
+type PairChoice = BTreeMap<Var, i64>;
 
 struct Groups<'n> {
     replay: Replay<'n>,
@@ -72,7 +72,7 @@ struct Groups<'n> {
 
 impl Groups<'_> {
     /// A choice of different values for the group; with `fixed`, one variable has a certain value.
-    fn choice(&self, group: &[Var], fixed: Option<(Var, i64)>) -> Option<Choice> {
+    fn choice(&self, group: &[Var], fixed: Option<(Var, i64)>) -> Option<PairChoice> {
         let mut owners = BTreeMap::new();
         let values = |x: Var| match fixed {
             Some((y, a)) if x == y => vec![a],
@@ -86,11 +86,12 @@ impl Groups<'_> {
         Some(owners.into_iter().map(|(a, x)| (x, a)).collect())
     }
 
-    fn in_words(&self, choice: &Choice) -> String {
+    fn in_words(&self, choice: &PairChoice) -> String {
         choice.iter().map(|(&x, &a)| self.replay.assignment(x, a)).collect::<Vec<_>>().join(", ")
     }
 
-    /// Why a may not leave x, if it may not. When a group has no choice at all, each of its values may leave.
+    /// The reason why a may not leave x, if it may not. When a group has no choice at all, each of its values may
+    /// leave.
     fn wrong(&self, x: Var, a: i64) -> Option<String> {
         let replay = &self.replay;
         let removes = format!("your program removes {a} from {}", replay.name(x));
@@ -98,13 +99,13 @@ impl Groups<'_> {
             return Some(format!("{removes}, which does not have this value any more"));
         }
         let of_x: Vec<&&[Var]> = self.groups.iter().filter(|group| group.contains(&x)).collect();
-        let choices: Option<Vec<Choice>> = of_x.iter().map(|group| self.choice(group, Some((x, a)))).collect();
+        let choices: Option<Vec<PairChoice>> = of_x.iter().map(|group| self.choice(group, Some((x, a)))).collect();
         let choice = choices?.into_iter().next();
         let such = choice.map_or_else(String::new, |choice| format!(", such as {}", self.in_words(&choice)));
         Some(format!("{removes}, but with {} there are choices of different values{such}", replay.assignment(x, a)))
     }
 
-    /// What still has to happen at the end, if something has.
+    /// The step that still has to happen at the end, if there is one.
     fn left(&self) -> Option<String> {
         let replay = &self.replay;
         if let Some(group) = self.groups.iter().find(|group| self.choice(group, None).is_none()) {

@@ -2,11 +2,11 @@
 
 use csp_core::{Network, Var};
 
-use super::ends::{differs, nothing_behind, stops};
+use super::mismatch::{differs, nothing_behind, stops};
 use super::replay::{Replay, counted};
 use crate::instance::{Instance, Start};
 use crate::judgement::Judgement;
-use crate::protocol::{Answer, Step};
+use crate::protocol::{ProgramAnswer, TraceStep};
 
 /// Every variable has a value.
 struct Assignment<'n> {
@@ -14,18 +14,18 @@ struct Assignment<'n> {
     values: Vec<i64>,
 }
 
-pub(super) fn judge(instance: &Instance, answer: &Answer) -> Judgement {
+pub(super) fn judge(instance: &Instance, answer: &ProgramAnswer) -> Judgement {
     let Some(start) = &instance.start else { return Judgement::Right };
     let network = &instance.network;
     let assignment = Assignment { replay: Replay::new(network), values: start.values.clone() };
     for (x, &value) in network.variables().zip(&start.values) {
-        let right = Step::Repaired { var: x, from: None, to: value, broken: None };
+        let right = TraceStep::Repaired { var: x, from: None, to: value, broken: None };
         let name = network.name(x);
         let next = format!(
             "first each variable gets the value that it has in \"start\", in their order: {name} = {value} comes next"
         );
         match answer.steps.get(x.index()) {
-            Some(&Step::Repaired { var, from: None, to, .. }) if (var, to) == (x, value) => {}
+            Some(&TraceStep::Repaired { var, from: None, to, .. }) if (var, to) == (x, value) => {}
             Some(told) => return differs(x.index(), format!("your program {}; {next}", assignment.replay.does(told))),
             None => return stops(answer, x.index(), &format!("the next step is {}", right.line(network, 0))),
         }
@@ -33,7 +33,7 @@ pub(super) fn judge(instance: &Instance, answer: &Answer) -> Judgement {
     steps(assignment, start, answer)
 }
 
-fn steps(mut assignment: Assignment<'_>, start: &Start, answer: &Answer) -> Judgement {
+fn steps(mut assignment: Assignment<'_>, start: &Start, answer: &ProgramAnswer) -> Judgement {
     let first = start.values.len();
     for place in first.. {
         let done = place - first;
@@ -42,8 +42,8 @@ fn steps(mut assignment: Assignment<'_>, start: &Start, answer: &Answer) -> Judg
         }
         let is_over = done == start.steps;
         match answer.steps.get(place) {
-            Some(Step::End(_)) if is_over => return nothing_behind(answer, place + 1).unwrap_or(Judgement::Right),
-            Some(&Step::Repaired { var, from, to, broken }) if !is_over => {
+            Some(TraceStep::End(_)) if is_over => return nothing_behind(answer, place + 1).unwrap_or(Judgement::Right),
+            Some(&TraceStep::Repaired { var, from, to, broken }) if !is_over => {
                 if let Some(words) = assignment.wrong(var, from, to, broken) {
                     return differs(place, words);
                 }
@@ -74,13 +74,15 @@ fn steps(mut assignment: Assignment<'_>, start: &Start, answer: &Answer) -> Judg
 }
 
 /// No constraint is broken.
-fn solved(assignment: &Assignment<'_>, answer: &Answer, place: usize) -> Judgement {
+fn solved(assignment: &Assignment<'_>, answer: &ProgramAnswer, place: usize) -> Judgement {
     match (answer.steps.get(place), answer.steps.get(place + 1)) {
-        (Some(Step::Solved), Some(Step::End(_))) => nothing_behind(answer, place + 2).unwrap_or(Judgement::Right),
-        (Some(Step::Solved), Some(told)) => {
+        (Some(TraceStep::Solved), Some(TraceStep::End(_))) => {
+            nothing_behind(answer, place + 2).unwrap_or(Judgement::Right)
+        }
+        (Some(TraceStep::Solved), Some(told)) => {
             differs(place + 1, format!("your program {}, but it is solved: now it ends", assignment.replay.does(told)))
         }
-        (Some(Step::Solved), None) => stops(answer, place + 1, "after \"solved\" comes \"end\""),
+        (Some(TraceStep::Solved), None) => stops(answer, place + 1, "after \"solved\" comes \"end\""),
         (Some(told), _) => differs(
             place,
             format!(
@@ -110,13 +112,13 @@ impl Assignment<'_> {
         broken(self.network(), |x, y| self.holds(x, y))
     }
 
-    /// How many constraints x = a would break.
+    /// The number of constraints that x = a would break.
     fn breaks(&self, x: Var, a: i64) -> usize {
         let neighbours = self.replay.neighbours(x).into_iter();
         neighbours.filter(|&y| !self.replay.allows(x, a, y, self.values[y.index()])).count()
     }
 
-    /// What is wrong with a step, if something is.
+    /// The fault of a step, if it has one.
     fn wrong(&self, x: Var, from: Option<i64>, to: i64, told: Option<u64>) -> Option<String> {
         let replay = &self.replay;
         let (name, now) = (replay.name(x), self.values[x.index()]);

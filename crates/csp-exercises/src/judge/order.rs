@@ -1,13 +1,13 @@
-//! Which variable comes next, and which value.
+//! The orders of variables and of values.
 
 use csp_core::Var;
 
-use super::place::Place;
+use super::place::TracePlace;
 use super::replay::{Replay, counted};
 use crate::catalogue::Exercise;
 
 /// The program tries y = b, where the textbook tries x = a.
-pub(super) fn difference(place: &Place<'_>, (x, a): (Var, i64), (y, b): (Var, i64)) -> String {
+pub(super) fn difference(place: &TracePlace<'_>, (x, a): (Var, i64), (y, b): (Var, i64)) -> String {
     let replay = place.replay;
     if let Some(value) = replay.value(y) {
         return format!(
@@ -30,7 +30,7 @@ pub(super) fn difference(place: &Place<'_>, (x, a): (Var, i64), (y, b): (Var, i6
     value(place, x, a, b)
 }
 
-fn variable(place: &Place<'_>, x: Var, y: Var) -> String {
+fn variable(place: &TracePlace<'_>, x: Var, y: Var) -> String {
     let replay = place.replay;
     let (right, told) = (replay.name(x), replay.name(y));
     if place.exercise != Exercise::Mrv {
@@ -63,7 +63,7 @@ fn guess(replay: &Replay<'_>, y: Var) -> &'static str {
     }
 }
 
-fn value(place: &Place<'_>, x: Var, a: i64, b: i64) -> String {
+fn value(place: &TracePlace<'_>, x: Var, a: i64, b: i64) -> String {
     let replay = place.replay;
     let (right, told) = (replay.assignment(x, a), replay.assignment(x, b));
     if place.exercise != Exercise::Lcv {
@@ -84,7 +84,7 @@ fn value(place: &Place<'_>, x: Var, a: i64, b: i64) -> String {
     )
 }
 
-/// How many values of the unassigned neighbours x = a does not allow.
+/// The number of values of the unassigned neighbours that x = a does not allow.
 fn ruled_out(replay: &Replay<'_>, x: Var, a: i64) -> usize {
     let open = replay.neighbours(x).into_iter().filter(|&y| !replay.is_assigned(y));
     open.map(|y| replay.domain(y).iter().filter(|&&b| !replay.allows(x, a, y, b)).count()).sum()

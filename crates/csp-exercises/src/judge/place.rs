@@ -1,27 +1,27 @@
-//! Where two traces differ: what is known there.
+//! The place at which two traces differ: what is known there.
 
 use super::replay::Replay;
 use crate::catalogue::Exercise;
-use crate::protocol::Step;
+use crate::protocol::TraceStep;
 
-/// What is known when a step differs.
-pub(super) struct Place<'a> {
+/// The facts at the place where a step differs.
+pub(super) struct TracePlace<'a> {
     pub(super) exercise: Exercise,
     /// The state after the steps that agree.
     pub(super) replay: &'a Replay<'a>,
     /// The steps of the textbook that come now.
-    pub(super) textbook: &'a [Step],
+    pub(super) textbook: &'a [TraceStep],
     /// The steps of the program that come now.
-    pub(super) answer: &'a [Step],
+    pub(super) answer: &'a [TraceStep],
 }
 
-impl Place<'_> {
+impl TracePlace<'_> {
     /// The next step of the textbook.
-    pub(super) fn next(&self) -> Option<&Step> {
+    pub(super) fn next(&self) -> Option<&TraceStep> {
         self.textbook.first()
     }
 
-    /// What the textbook does now, in words.
+    /// The step of the textbook at this place, in words.
     pub(super) fn textbook_does(&self) -> String {
         match self.next() {
             Some(step) => format!("the textbook {} here", self.replay.does(step)),
@@ -29,7 +29,7 @@ impl Place<'_> {
         }
     }
 
-    /// How people call a program of this exercise.
+    /// The name that people have for a program of this exercise.
     pub(super) fn method(&self) -> &'static str {
         match self.exercise {
             Exercise::Ac3 => "AC-3",

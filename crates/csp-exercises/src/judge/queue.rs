@@ -2,26 +2,28 @@
 
 use csp_core::Var;
 
-use super::place::Place;
+use super::place::TracePlace;
 use super::replay::Replay;
 use crate::catalogue::Exercise;
-use crate::protocol::Step;
+use crate::protocol::TraceStep;
 
 type Arc = (Var, Var);
 
 /// The arcs that join with these steps in a row.
-fn run(steps: &[Step]) -> Vec<Arc> {
-    let arc = |step: &Step| if let Step::Enqueued(x, y) = *step { Some((x, y)) } else { None };
+fn run(steps: &[TraceStep]) -> Vec<Arc> {
+    let arc = |step: &TraceStep| if let TraceStep::Enqueued(x, y) = *step { Some((x, y)) } else { None };
     steps.iter().map_while(arc).collect()
 }
 
-/// How the program differs from the textbook in what it does with the queue, if that is where it differs: at which of its
-/// steps, and in words.
-pub(super) fn difference(place: &Place<'_>) -> Option<(usize, String)> {
+/// The difference between program and textbook in the use of the queue, if it lies there: at which of its steps, and in
+/// words.
+pub(super) fn difference(place: &TracePlace<'_>) -> Option<(usize, String)> {
     if !matches!(place.exercise, Exercise::Ac3 | Exercise::Mac) {
         return None;
     }
-    if let (Some(Step::Conflict(x)), Step::Revised(..) | Step::Enqueued(..)) = (place.next(), place.answer.first()?) {
+    if let (Some(TraceStep::Conflict(x)), TraceStep::Revised(..) | TraceStep::Enqueued(..)) =
+        (place.next(), place.answer.first()?)
+    {
         let (name, method) = (place.replay.name(*x), place.method());
         return Some((0, format!("{name} has no value left: there your {method} must stop, but it {}", does(place))));
     }
@@ -30,12 +32,14 @@ pub(super) fn difference(place: &Place<'_>) -> Option<(usize, String)> {
         return joining(place, &right, &told);
     }
     match (place.next(), place.answer.first()?) {
-        (Some(&Step::Revised(x, y)), &Step::Revised(u, v)) => Some((0, not_first(place.replay, (x, y), (u, v)))),
-        (Some(&Step::Revised(x, y)), _) => {
+        (Some(&TraceStep::Revised(x, y)), &TraceStep::Revised(u, v)) => {
+            Some((0, not_first(place.replay, (x, y), (u, v))))
+        }
+        (Some(&TraceStep::Revised(x, y)), _) => {
             let arc = place.replay.arc(x, y);
             Some((0, format!("your program {}, but {arc} still waits in the queue: it is revised first", does(place))))
         }
-        (_, &Step::Revised(x, y)) => {
+        (_, &TraceStep::Revised(x, y)) => {
             let (arc, textbook) = (place.replay.arc(x, y), place.textbook_does());
             Some((0, format!("your program revises {arc}, which does not wait in the queue; {textbook}")))
         }
@@ -43,7 +47,7 @@ pub(super) fn difference(place: &Place<'_>) -> Option<(usize, String)> {
     }
 }
 
-fn does(place: &Place<'_>) -> String {
+fn does(place: &TracePlace<'_>) -> String {
     place.answer.first().map_or_else(|| "ends".to_owned(), |step| place.replay.does(step))
 }
 
@@ -61,7 +65,7 @@ fn not_first(replay: &Replay<'_>, first: Arc, taken: Arc) -> String {
 }
 
 /// Other arcs join, or in another order. After steps that agree, the rest of both runs is compared.
-fn joining(place: &Place<'_>, right: &[Arc], told: &[Arc]) -> Option<(usize, String)> {
+fn joining(place: &TracePlace<'_>, right: &[Arc], told: &[Arc]) -> Option<(usize, String)> {
     let replay = place.replay;
     let method = place.method();
     let when = when(place);
@@ -84,8 +88,8 @@ fn joining(place: &Place<'_>, right: &[Arc], told: &[Arc]) -> Option<(usize, Str
     ))
 }
 
-/// What has happened before: `after NT lost 0`.
-fn when(place: &Place<'_>) -> String {
+/// The event before: `after NT lost 0`.
+fn when(place: &TracePlace<'_>) -> String {
     let replay = place.replay;
     match (replay.lost, replay.last()) {
         (Some((x, a)), _) => format!("after {} lost {a}", replay.name(x)),
@@ -98,7 +102,7 @@ fn when(place: &Place<'_>) -> String {
 }
 
 /// An arc joins that should not.
-fn too_much(place: &Place<'_>, right: &[Arc], (x, y): Arc, when: &str) -> String {
+fn too_much(place: &TracePlace<'_>, right: &[Arc], (x, y): Arc, when: &str) -> String {
     let replay = place.replay;
     let (arc, method) = (replay.arc(x, y), place.method());
     let puts = format!("your {method} puts {arc} in the queue {when}");

@@ -4,21 +4,21 @@ use std::collections::BTreeSet;
 
 use csp_core::Var;
 
-use super::place::Place;
+use super::place::TracePlace;
 use super::replay::Replay;
 use crate::catalogue::Exercise;
-use crate::protocol::Step;
+use crate::protocol::TraceStep;
 
 type Removal = (Var, i64);
 
 /// The removals with which these steps begin.
-pub(super) fn run(steps: &[Step]) -> Vec<Removal> {
-    let removal = |step: &Step| if let Step::Pruned(x, a) = *step { Some((x, a)) } else { None };
+pub(super) fn run(steps: &[TraceStep]) -> Vec<Removal> {
+    let removal = |step: &TraceStep| if let TraceStep::Pruned(x, a) = *step { Some((x, a)) } else { None };
     steps.iter().map_while(removal).collect()
 }
 
-/// How the removals of the program differ from those of the textbook, if they do: at which of its steps, and in words.
-pub(super) fn difference(place: &Place<'_>, right: &[Removal], told: &[Removal]) -> Option<(usize, String)> {
+/// The difference between the removals of program and textbook, if there is one: at which of its steps, and in words.
+pub(super) fn difference(place: &TracePlace<'_>, right: &[Removal], told: &[Removal]) -> Option<(usize, String)> {
     let expected: BTreeSet<Removal> = right.iter().copied().collect();
     let mut seen = BTreeSet::new();
     let wrong = told.iter().position(|removal| !expected.contains(removal) || !seen.insert(*removal));
@@ -30,7 +30,7 @@ pub(super) fn difference(place: &Place<'_>, right: &[Removal], told: &[Removal])
 }
 
 /// A removal that should not be.
-fn too_much(place: &Place<'_>, right: &[Removal], told: &[Removal], offset: usize) -> String {
+fn too_much(place: &TracePlace<'_>, right: &[Removal], told: &[Removal], offset: usize) -> String {
     let replay = place.replay;
     let (y, b) = told[offset];
     let removes = format!("your program removes {b} from {}", replay.name(y));
@@ -61,7 +61,7 @@ fn without_support(replay: &Replay<'_>, removes: &str, (x, against): (Var, Var),
 
 /// After x = a, something else leaves than the values of its neighbours that are not allowed.
 fn not_due(
-    place: &Place<'_>,
+    place: &TracePlace<'_>,
     right: &[Removal],
     told: &[Removal],
     removes: &str,
@@ -88,7 +88,7 @@ fn not_due(
     if !replay.allows(x, a, y, b) {
         let wiped_out = place.textbook[right.len()..].first();
         return match wiped_out {
-            Some(&Step::Conflict(empty)) => format!(
+            Some(&TraceStep::Conflict(empty)) => format!(
                 "{removes} although {} has no value left after {assigned}: at a wipe-out the value has failed, and forward checking stops",
                 replay.name(empty)
             ),
@@ -108,13 +108,13 @@ fn not_due(
     format!("{removes}, which {assigned} allows{guess}")
 }
 
-/// What leaves y when the two values are swapped in the question.
+/// The values that leave y when the two values are swapped in the question.
 fn swapped(replay: &Replay<'_>, (x, a): (Var, i64), y: Var) -> BTreeSet<i64> {
     replay.domain(y).iter().copied().filter(|&b| !replay.allows(x, b, y, a)).collect()
 }
 
 /// A removal that is missing.
-fn too_few(place: &Place<'_>, right: &[Removal], told: &[Removal], (y, b): Removal) -> String {
+fn too_few(place: &TracePlace<'_>, right: &[Removal], told: &[Removal], (y, b): Removal) -> String {
     let replay = place.replay;
     let name = replay.name(y);
     let method = if place.exercise == Exercise::Ac3 || place.exercise == Exercise::Mac {
@@ -141,7 +141,7 @@ fn too_few(place: &Place<'_>, right: &[Removal], told: &[Removal], (y, b): Remov
     if !told.iter().any(|(z, _)| *z == y) {
         return format!("{leaves}. It removes nothing from {name}: are all neighbours gone through?");
     }
-    if let Some(&Step::Conflict(z)) = place.answer.get(told.len())
+    if let Some(&TraceStep::Conflict(z)) = place.answer.get(told.len())
         && replay.domain(z).iter().any(|&c| !told.contains(&(z, c)))
     {
         return format!("{leaves}. It stops too early: no neighbour has lost its last value yet");
@@ -160,7 +160,7 @@ fn too_few(place: &Place<'_>, right: &[Removal], told: &[Removal], (y, b): Remov
     format!("{leaves}. Is each value removed that `allows` refuses?")
 }
 
-/// What leaves y when one walks over its values by their place while they are removed from under one's feet.
+/// The values that leave y when one walks over its values by their place while they are removed from under one's feet.
 fn walked_while_deleting(replay: &Replay<'_>, (x, a): (Var, i64), y: Var) -> BTreeSet<i64> {
     let mut left: Vec<i64> = replay.domain(y).iter().copied().collect();
     let mut removed = BTreeSet::new();

@@ -4,9 +4,9 @@ use std::collections::{BTreeSet, VecDeque};
 
 use csp_core::{Network, Var};
 
-use crate::protocol::Step;
+use crate::protocol::TraceStep;
 
-/// Where the search is after the steps so far.
+/// The state of the search after the steps so far.
 #[derive(Clone, Debug)]
 pub(super) struct Replay<'n> {
     pub(super) network: &'n Network,
@@ -19,7 +19,7 @@ pub(super) struct Replay<'n> {
     pub(super) queue: VecDeque<(Var, Var)>,
     /// The last arc that was revised.
     pub(super) revised: Option<(Var, Var)>,
-    /// What was removed last, without another step since but `enqueued`.
+    /// The value removed last, without another step since but `enqueued`.
     pub(super) lost: Option<(Var, i64)>,
 }
 
@@ -37,27 +37,27 @@ impl<'n> Replay<'n> {
         }
     }
 
-    pub(super) fn apply(&mut self, step: &Step) {
+    pub(super) fn apply(&mut self, step: &TraceStep) {
         match *step {
-            Step::Tried(x, a) => {
+            TraceStep::Tried(x, a) => {
                 self.before.push(self.domains.clone());
                 self.domains[x.index()] = BTreeSet::from([a]);
                 self.path.push((x, a));
                 (self.revised, self.lost) = (None, None);
             }
-            Step::Pruned(x, a) => {
+            TraceStep::Pruned(x, a) => {
                 self.domains[x.index()].remove(&a);
                 self.lost = Some((x, a));
             }
-            Step::Retracted(..) => {
+            TraceStep::Retracted(..) => {
                 self.path.pop();
                 if let Some(domains) = self.before.pop() {
                     self.domains = domains;
                 }
                 self.queue.clear();
             }
-            Step::Enqueued(x, y) => self.queue.push_back((x, y)),
-            Step::Revised(x, y) => {
+            TraceStep::Enqueued(x, y) => self.queue.push_back((x, y)),
+            TraceStep::Revised(x, y) => {
                 self.queue.pop_front();
                 (self.revised, self.lost) = (Some((x, y)), None);
             }
@@ -90,7 +90,7 @@ impl<'n> Replay<'n> {
         self.network.arc(x, y).is_some()
     }
 
-    /// Whether x = a and y = b may hold together. Values that the variables never had are allowed nothing.
+    /// True if x = a and y = b may hold together. Values that the variables never had are allowed nothing.
     pub(super) fn allows(&self, x: Var, a: i64, y: Var, b: i64) -> bool {
         let Some(arc) = self.network.arc(x, y) else { return true };
         match (self.network.integers(x).value(a), self.network.integers(y).value(b)) {
@@ -126,27 +126,27 @@ impl<'n> Replay<'n> {
     }
 
     /// A step, as what a program does: `tries WA = 0`.
-    pub(super) fn does(&self, step: &Step) -> String {
+    pub(super) fn does(&self, step: &TraceStep) -> String {
         match step {
-            &Step::Tried(x, a) => format!("tries {}", self.assignment(x, a)),
-            &Step::Pruned(x, a) => format!("removes {a} from {}", self.name(x)),
-            &Step::Conflict(x) => format!("tells a conflict at {}", self.name(x)),
-            &Step::Retracted(x, a) => format!("takes {} back", self.assignment(x, a)),
-            Step::Backtracked(x, None) => format!("says that the values of {} have run out", self.name(*x)),
-            Step::Backtracked(x, Some(set)) => {
+            &TraceStep::Tried(x, a) => format!("tries {}", self.assignment(x, a)),
+            &TraceStep::Pruned(x, a) => format!("removes {a} from {}", self.name(x)),
+            &TraceStep::Conflict(x) => format!("tells a conflict at {}", self.name(x)),
+            &TraceStep::Retracted(x, a) => format!("takes {} back", self.assignment(x, a)),
+            TraceStep::Backtracked(x, None) => format!("says that the values of {} have run out", self.name(*x)),
+            TraceStep::Backtracked(x, Some(set)) => {
                 format!(
                     "says that the values of {} have run out, with the conflict set {}",
                     self.name(*x),
                     self.set(set)
                 )
             }
-            &Step::Jumped(x, Some(to)) => format!("jumps from {} to {}", self.name(x), self.name(to)),
-            &Step::Jumped(x, None) => format!("jumps from {} back behind the first variable", self.name(x)),
-            &Step::Enqueued(x, y) => format!("puts {} in the queue", self.arc(x, y)),
-            &Step::Revised(x, y) => format!("revises {}", self.arc(x, y)),
-            &Step::Repaired { var, to, .. } => format!("gives {} the value {to}", self.name(var)),
-            Step::Solved => "says that it is solved".to_owned(),
-            Step::End(_) => "ends".to_owned(),
+            &TraceStep::Jumped(x, Some(to)) => format!("jumps from {} to {}", self.name(x), self.name(to)),
+            &TraceStep::Jumped(x, None) => format!("jumps from {} back behind the first variable", self.name(x)),
+            &TraceStep::Enqueued(x, y) => format!("puts {} in the queue", self.arc(x, y)),
+            &TraceStep::Revised(x, y) => format!("revises {}", self.arc(x, y)),
+            &TraceStep::Repaired { var, to, .. } => format!("gives {} the value {to}", self.name(var)),
+            TraceStep::Solved => "says that it is solved".to_owned(),
+            TraceStep::End(_) => "ends".to_owned(),
         }
     }
 }

@@ -3,51 +3,51 @@
 use csp_core::Var;
 
 use super::order;
-use super::place::Place;
+use super::place::TracePlace;
 use super::replay::Replay;
 use crate::catalogue::Exercise;
-use crate::protocol::Step;
+use crate::protocol::TraceStep;
 
-/// What is wrong with the next step of the program, which there is.
-pub(super) fn difference(place: &Place<'_>) -> String {
+/// The fault of the next step of the program, which exists.
+pub(super) fn difference(place: &TracePlace<'_>) -> String {
     let replay = place.replay;
     let Some(told) = place.answer.first() else { return place.textbook_does() };
     let does = replay.does(told);
     let Some(right) = place.next() else { return after_the_end(place, &does) };
     match (right, told) {
-        (&Step::Conflict(x), &Step::Conflict(y)) => conflict_elsewhere(place, x, y),
-        (&Step::Conflict(x), _) => conflict_not_noticed(place, x, &does),
-        (_, &Step::Conflict(y)) => conflict_too_much(place, y),
-        (&Step::Tried(x, a), &Step::Tried(y, b)) => order::difference(place, (x, a), (y, b)),
-        (&Step::Backtracked(x, ref set), Step::Backtracked(y, other)) if x == *y => {
+        (&TraceStep::Conflict(x), &TraceStep::Conflict(y)) => conflict_elsewhere(place, x, y),
+        (&TraceStep::Conflict(x), _) => conflict_not_noticed(place, x, &does),
+        (_, &TraceStep::Conflict(y)) => conflict_too_much(place, y),
+        (&TraceStep::Tried(x, a), &TraceStep::Tried(y, b)) => order::difference(place, (x, a), (y, b)),
+        (&TraceStep::Backtracked(x, ref set), TraceStep::Backtracked(y, other)) if x == *y => {
             conflict_set(replay, x, set.as_deref().unwrap_or_default(), other.as_deref())
         }
-        (&Step::Jumped(x, to), _) => jump(place, x, to, told),
-        (_, &Step::Jumped(x, to)) => no_jump(place, x, to),
-        (&Step::Tried(x, a), &Step::Backtracked(y, _)) if x == y => {
+        (&TraceStep::Jumped(x, to), _) => jump(place, x, to, told),
+        (_, &TraceStep::Jumped(x, to)) => no_jump(place, x, to),
+        (&TraceStep::Tried(x, a), &TraceStep::Backtracked(y, _)) if x == y => {
             format!("your program gives {} up, but {} is still to be tried", replay.name(x), replay.assignment(x, a))
         }
-        (&Step::Backtracked(x, _), &Step::Tried(y, _)) if x == y => {
+        (&TraceStep::Backtracked(x, _), &TraceStep::Tried(y, _)) if x == y => {
             format!("your program {does}, but every value of {} was tried: now it goes back", replay.name(x))
         }
-        (&Step::Retracted(x, a), _) => {
+        (&TraceStep::Retracted(x, a), _) => {
             format!(
                 "your program {does}, but first {} must be taken back, and all that was removed since",
                 replay.assignment(x, a)
             )
         }
-        (Step::Solved, _) => {
+        (TraceStep::Solved, _) => {
             format!(
                 "your program {does}, but every variable has a value now: that is a solution, and it does not say so"
             )
         }
-        (_, Step::Solved) => not_solved(place),
-        (_, Step::End(_)) => ends_early(place),
+        (_, TraceStep::Solved) => not_solved(place),
+        (_, TraceStep::End(_)) => ends_early(place),
         _ => format!("your program {does}; {}", place.textbook_does()),
     }
 }
 
-fn after_the_end(place: &Place<'_>, does: &str) -> String {
+fn after_the_end(place: &TracePlace<'_>, does: &str) -> String {
     let replay = place.replay;
     let why = if replay.path.len() == replay.network.len() && place.exercise != Exercise::Ac3 {
         "the first solution is found"
@@ -59,11 +59,11 @@ fn after_the_end(place: &Place<'_>, does: &str) -> String {
     format!("your program {does}, but the search has ended: {why}. The last line is {{\"kind\":\"end\",...}}")
 }
 
-fn ends_early(place: &Place<'_>) -> String {
+fn ends_early(place: &TracePlace<'_>) -> String {
     format!("your program ends too early: {}", place.textbook_does())
 }
 
-fn not_solved(place: &Place<'_>) -> String {
+fn not_solved(place: &TracePlace<'_>) -> String {
     let replay = place.replay;
     let open = replay.network.variables().find(|&x| !replay.is_assigned(x));
     let why = open.map_or_else(String::new, |x| format!(", but {} has no value yet", replay.name(x)));
@@ -75,7 +75,7 @@ fn after(replay: &Replay<'_>) -> String {
     replay.last().map_or_else(String::new, |(x, a)| format!(" after {}", replay.assignment(x, a)))
 }
 
-fn conflict_elsewhere(place: &Place<'_>, x: Var, y: Var) -> String {
+fn conflict_elsewhere(place: &TracePlace<'_>, x: Var, y: Var) -> String {
     let replay = place.replay;
     if place.exercise == Exercise::Cbj {
         return format!(
@@ -92,7 +92,7 @@ fn conflict_elsewhere(place: &Place<'_>, x: Var, y: Var) -> String {
     format!("your program tells a conflict at {}, and the textbook at {}: {what}", replay.name(y), replay.name(x))
 }
 
-fn conflict_not_noticed(place: &Place<'_>, x: Var, does: &str) -> String {
+fn conflict_not_noticed(place: &TracePlace<'_>, x: Var, does: &str) -> String {
     let replay = place.replay;
     let name = replay.name(x);
     if place.exercise != Exercise::Cbj {
@@ -107,7 +107,7 @@ fn conflict_not_noticed(place: &Place<'_>, x: Var, does: &str) -> String {
     format!("{} is not allowed{why}, but your program does not notice it: it {does}", replay.assignment(x, a))
 }
 
-fn conflict_too_much(place: &Place<'_>, y: Var) -> String {
+fn conflict_too_much(place: &TracePlace<'_>, y: Var) -> String {
     let replay = place.replay;
     let name = replay.name(y);
     if place.exercise == Exercise::Cbj {
@@ -153,7 +153,7 @@ fn conflict_set(replay: &Replay<'_>, x: Var, right: &[Var], told: Option<&[Var]>
 }
 
 /// The textbook jumps, and the program does something else.
-fn jump(place: &Place<'_>, x: Var, to: Option<Var>, told: &Step) -> String {
+fn jump(place: &TracePlace<'_>, x: Var, to: Option<Var>, told: &TraceStep) -> String {
     let replay = place.replay;
     let name = replay.name(x);
     let target = to.map_or_else(
@@ -161,14 +161,16 @@ fn jump(place: &Place<'_>, x: Var, to: Option<Var>, told: &Step) -> String {
         |to| format!("the deepest variable in the conflict set of {name} is {}", replay.name(to)),
     );
     match *told {
-        Step::Jumped(y, Some(other)) if y == x => format!("{target}; your program jumps to {}", replay.name(other)),
-        Step::Jumped(y, None) if y == x => format!("{target}; your program gives up"),
+        TraceStep::Jumped(y, Some(other)) if y == x => {
+            format!("{target}; your program jumps to {}", replay.name(other))
+        }
+        TraceStep::Jumped(y, None) if y == x => format!("{target}; your program gives up"),
         _ => format!("{target}; your program does not jump there: it {}", replay.does(told)),
     }
 }
 
 /// The program jumps, and the textbook goes one step back.
-fn no_jump(place: &Place<'_>, x: Var, to: Option<Var>) -> String {
+fn no_jump(place: &TracePlace<'_>, x: Var, to: Option<Var>) -> String {
     let replay = place.replay;
     let name = replay.name(x);
     let before = replay.last().map_or_else(String::new, |(y, _)| replay.name(y));

@@ -3,22 +3,22 @@
 use csp_core::{Network, Var};
 
 use super::counters::Counters;
-use super::ends::{differs, stops};
-use super::place::Place;
+use super::mismatch::{differs, stops};
+use super::place::TracePlace;
 use super::replay::Replay;
 use super::{queue, removals, steps};
 use crate::catalogue::Exercise;
 use crate::judgement::Judgement;
-use crate::protocol::{Answer, Step};
+use crate::protocol::{ProgramAnswer, TraceStep};
 use crate::textbook::Textbook;
 
-pub(super) fn judge(exercise: Exercise, network: &Network, textbook: &Textbook, answer: &Answer) -> Judgement {
+pub(super) fn judge(exercise: Exercise, network: &Network, textbook: &Textbook, answer: &ProgramAnswer) -> Judgement {
     let mut replay = Replay::new(network);
     let mut counters = Counters::new(exercise, network);
     let (mut i, mut j) = (0, 0);
     loop {
         let (right, told) = (&textbook.steps[i..], &answer.steps[j..]);
-        let place = Place { exercise, replay: &replay, textbook: right, answer: told };
+        let place = TracePlace { exercise, replay: &replay, textbook: right, answer: told };
         let (expected, got) = (removals::run(right), removals::run(told));
         if !expected.is_empty() || !got.is_empty() {
             if let Some((offset, words)) = removals::difference(&place, &expected, &got) {
@@ -29,7 +29,7 @@ pub(super) fn judge(exercise: Exercise, network: &Network, textbook: &Textbook, 
             continue;
         }
         match (right.first(), told.first()) {
-            (None, Some(Step::End(ending))) => {
+            (None, Some(TraceStep::End(ending))) => {
                 return counters.at_end(textbook, answer, j, *ending);
             }
             (Some(step), Some(other)) if agree(exercise, step, other) => {
@@ -47,7 +47,7 @@ pub(super) fn judge(exercise: Exercise, network: &Network, textbook: &Textbook, 
 }
 
 /// The difference at this place; when the answer has no such step because a line cannot be read, that line.
-fn at(answer: &Answer, place: usize, words: String) -> Judgement {
+fn at(answer: &ProgramAnswer, place: usize, words: String) -> Judgement {
     match &answer.unreadable {
         Some(unreadable) if place >= answer.steps.len() => {
             Judgement::NotUnderstood { line: unreadable.line, words: unreadable.words.clone() }
@@ -56,11 +56,11 @@ fn at(answer: &Answer, place: usize, words: String) -> Judgement {
     }
 }
 
-/// Whether a step of the program is that of the textbook. Which set a backtracking is told with matters to backjumping
+/// True if a step of the program is that of the textbook. Which set a backtracking is told with matters to backjumping
 /// alone, where it must be told; its order does not matter.
-fn agree(exercise: Exercise, right: &Step, told: &Step) -> bool {
+fn agree(exercise: Exercise, right: &TraceStep, told: &TraceStep) -> bool {
     match (right, told) {
-        (Step::Backtracked(x, set), Step::Backtracked(y, other)) => {
+        (TraceStep::Backtracked(x, set), TraceStep::Backtracked(y, other)) => {
             let sorted = |set: &Option<Vec<Var>>| {
                 let mut set = set.clone();
                 set.iter_mut().for_each(|set| set.sort());

@@ -1,4 +1,4 @@
-//! What a project says about itself.
+//! The README of a project.
 
 use crate::catalogue::{Exercise, Language};
 
@@ -31,7 +31,7 @@ struct About {
     title: &'static str,
     /// The chapter of the book.
     lesson: &'static str,
-    /// How long the hole is.
+    /// The length of the hole.
     lines: &'static str,
 }
 

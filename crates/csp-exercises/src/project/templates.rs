@@ -1,7 +1,21 @@
 //! The files that the projects are made of.
 
-use super::file::File;
 use crate::catalogue::{Exercise, Language};
+
+/// A file of a project.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ProjectFile {
+    /// The path, from the folder of the project, with `/` between folders.
+    pub path: String,
+    /// The content.
+    pub text: String,
+}
+
+impl ProjectFile {
+    pub(super) fn new(path: impl Into<String>, text: impl Into<String>) -> Self {
+        Self { path: path.into(), text: text.into() }
+    }
+}
 
 /// The main file in Rust. In the place of `mod MODULES;` come the modules of the exercise.
 pub(super) const MAIN_RUST: &str = include_str!("../../templates/rust/main.rs");
@@ -18,8 +32,8 @@ macro_rules! python {
     };
 }
 
-/// What an exercise has of its own, in one language.
-struct Own {
+/// The parts of an exercise that are its own, in one language.
+struct OwnText {
     hole: &'static str,
     search: &'static str,
     tests: &'static str,
@@ -29,27 +43,33 @@ macro_rules! own {
     ($exercise:ident, $read:ident) => {
         match $exercise {
             Exercise::ForwardChecking => {
-                Own { hole: $read!("fc/forward_check"), search: $read!("fc/search"), tests: $read!("fc/tests") }
+                OwnText { hole: $read!("fc/forward_check"), search: $read!("fc/search"), tests: $read!("fc/tests") }
             }
-            Exercise::Ac3 => Own { hole: $read!("ac3/ac3"), search: $read!("ac3/search"), tests: $read!("ac3/tests") },
-            Exercise::Mrv => {
-                Own { hole: $read!("mrv/select_variable"), search: $read!("mrv/search"), tests: $read!("mrv/tests") }
+            Exercise::Ac3 => {
+                OwnText { hole: $read!("ac3/ac3"), search: $read!("ac3/search"), tests: $read!("ac3/tests") }
             }
+            Exercise::Mrv => OwnText {
+                hole: $read!("mrv/select_variable"),
+                search: $read!("mrv/search"),
+                tests: $read!("mrv/tests"),
+            },
             Exercise::Lcv => {
-                Own { hole: $read!("lcv/order_values"), search: $read!("lcv/search"), tests: $read!("lcv/tests") }
+                OwnText { hole: $read!("lcv/order_values"), search: $read!("lcv/search"), tests: $read!("lcv/tests") }
             }
             Exercise::Cbj => {
-                Own { hole: $read!("cbj/jump_back"), search: $read!("cbj/search"), tests: $read!("cbj/tests") }
+                OwnText { hole: $read!("cbj/jump_back"), search: $read!("cbj/search"), tests: $read!("cbj/tests") }
             }
-            Exercise::Mac => {
-                Own { hole: $read!("mac/after_assignment"), search: $read!("mac/search"), tests: $read!("mac/tests") }
-            }
-            Exercise::MinConflicts => Own {
+            Exercise::Mac => OwnText {
+                hole: $read!("mac/after_assignment"),
+                search: $read!("mac/search"),
+                tests: $read!("mac/tests"),
+            },
+            Exercise::MinConflicts => OwnText {
                 hole: $read!("min-conflicts/choose_value"),
                 search: $read!("min-conflicts/search"),
                 tests: $read!("min-conflicts/tests"),
             },
-            Exercise::AllDifferent => Own {
+            Exercise::AllDifferent => OwnText {
                 hole: $read!("all-different/augment"),
                 search: $read!("all-different/search"),
                 tests: $read!("all-different/tests"),
@@ -58,7 +78,7 @@ macro_rules! own {
     };
 }
 
-fn own(exercise: Exercise, language: Language) -> Own {
+fn own(exercise: Exercise, language: Language) -> OwnText {
     if language == Language::Rust { own!(exercise, rust) } else { own!(exercise, python) }
 }
 
@@ -67,23 +87,26 @@ pub(super) fn empty_hole(exercise: Exercise, language: Language) -> &'static str
 }
 
 /// The tests of the student, and the problems that they use.
-pub(super) fn tests(exercise: Exercise, language: Language) -> Vec<File> {
+pub(super) fn tests(exercise: Exercise, language: Language) -> Vec<ProjectFile> {
     let own = own(exercise, language);
     match language {
         Language::Rust => {
-            vec![File::new("src/tests.rs", own.tests), File::new("src/examples.rs", rust!("examples"))]
+            vec![ProjectFile::new("src/tests.rs", own.tests), ProjectFile::new("src/examples.rs", rust!("examples"))]
         }
-        _ => vec![File::new("test_hole.py", own.tests), File::new("examples.py", python!("examples"))],
+        _ => vec![ProjectFile::new("test_hole.py", own.tests), ProjectFile::new("examples.py", python!("examples"))],
     }
 }
 
 /// The files around the hole, but for the main file in Rust.
-pub(super) fn given(exercise: Exercise, language: Language) -> Vec<File> {
+pub(super) fn given(exercise: Exercise, language: Language) -> Vec<ProjectFile> {
     let is_rust = language == Language::Rust;
     let mut given = Vec::new();
     let mut add = |name: &str, rust: &str, python: &str| {
-        let file =
-            if is_rust { File::new(format!("src/{name}.rs"), rust) } else { File::new(format!("{name}.py"), python) };
+        let file = if is_rust {
+            ProjectFile::new(format!("src/{name}.rs"), rust)
+        } else {
+            ProjectFile::new(format!("{name}.py"), python)
+        };
         given.push(file);
     };
     add("problem", rust!("problem"), python!("problem"));
@@ -105,12 +128,12 @@ pub(super) fn given(exercise: Exercise, language: Language) -> Vec<File> {
     };
     // The compiler of Rust sees a forgotten answer by itself.
     if !is_rust && says_yes_or_no {
-        given.push(File::new("answer.py", python!("answer")));
+        given.push(ProjectFile::new("answer.py", python!("answer")));
     }
     if is_rust {
-        given.push(File::new("src/json.rs", rust!("json")));
+        given.push(ProjectFile::new("src/json.rs", rust!("json")));
     } else {
-        given.push(File::new("main.py", python!("main")));
+        given.push(ProjectFile::new("main.py", python!("main")));
     }
     given
 }

@@ -6,12 +6,12 @@ use csp_core::{EventKind, Network, Var};
 use serde_json::{Map, Value};
 
 use super::step::END;
-use super::{LastLine, Step};
+use super::{LastLine, TraceStep};
 
 /// The steps of an answer, up to the first line that cannot be read.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Answer {
-    pub(crate) steps: Vec<Step>,
+pub(crate) struct ProgramAnswer {
+    pub(crate) steps: Vec<TraceStep>,
     /// For each step, the checks made before it, if the program says so.
     pub(crate) checks: Vec<Option<u64>>,
     /// For each step, the number of its line, from 1.
@@ -25,14 +25,14 @@ pub(crate) struct Answer {
 pub(crate) struct Unreadable {
     /// Its number, from 1.
     pub(crate) line: usize,
-    /// Why, and what was expected.
+    /// The reason, and the expected step.
     pub(crate) words: String,
 }
 
 /// Reads the answer of a program about this network.
-pub(crate) fn read(network: &Network, answer: &str) -> Answer {
-    let reader = Reader { places: network.variables().map(|x| (network.name(x).to_string(), x)).collect() };
-    let mut read = Answer::default();
+pub(crate) fn read(network: &Network, answer: &str) -> ProgramAnswer {
+    let reader = AnswerReader { places: network.variables().map(|x| (network.name(x).to_string(), x)).collect() };
+    let mut read = ProgramAnswer::default();
     for (line, text) in (1..).zip(answer.lines()) {
         if text.trim().is_empty() {
             continue;
@@ -55,12 +55,12 @@ pub(crate) fn read(network: &Network, answer: &str) -> Answer {
 /// The kinds that a program may write.
 const KINDS: &str = "tried, pruned, conflict, retracted, backtracked, jumped, enqueued, revised, repaired, solved, end";
 
-struct Reader {
+struct AnswerReader {
     places: HashMap<String, Var>,
 }
 
-impl Reader {
-    fn line(&self, text: &str) -> Result<(Step, Option<u64>), String> {
+impl AnswerReader {
+    fn line(&self, text: &str) -> Result<(TraceStep, Option<u64>), String> {
         let object: Map<String, Value> = serde_json::from_str(text).map_err(|_| {
             format!(
                 "this is no JSON object: {}. Each line is one step, such as {{\"kind\":\"solved\"}}: print notes of your own to \
@@ -73,22 +73,22 @@ impl Reader {
         };
         let fields = Fields { reader: self, object: &object, kind };
         let step = match EventKind::of_key(kind) {
-            Some(EventKind::Tried) => Step::Tried(fields.variable("variable")?, fields.number("value")?),
-            Some(EventKind::Pruned) => Step::Pruned(fields.variable("variable")?, fields.number("value")?),
-            Some(EventKind::Conflict) => Step::Conflict(fields.variable("variable")?),
-            Some(EventKind::Retracted) => Step::Retracted(fields.variable("variable")?, fields.number("value")?),
-            Some(EventKind::Backtracked) => Step::Backtracked(fields.variable("variable")?, fields.set()?),
-            Some(EventKind::Jumped) => Step::Jumped(fields.variable("variable")?, fields.variable_or_null("to")?),
-            Some(EventKind::Enqueued) => Step::Enqueued(fields.variable("variable")?, fields.variable("against")?),
-            Some(EventKind::Revised) => Step::Revised(fields.variable("variable")?, fields.variable("against")?),
-            Some(EventKind::Repaired) => Step::Repaired {
+            Some(EventKind::Tried) => TraceStep::Tried(fields.variable("variable")?, fields.number("value")?),
+            Some(EventKind::Pruned) => TraceStep::Pruned(fields.variable("variable")?, fields.number("value")?),
+            Some(EventKind::Conflict) => TraceStep::Conflict(fields.variable("variable")?),
+            Some(EventKind::Retracted) => TraceStep::Retracted(fields.variable("variable")?, fields.number("value")?),
+            Some(EventKind::Backtracked) => TraceStep::Backtracked(fields.variable("variable")?, fields.set()?),
+            Some(EventKind::Jumped) => TraceStep::Jumped(fields.variable("variable")?, fields.variable_or_null("to")?),
+            Some(EventKind::Enqueued) => TraceStep::Enqueued(fields.variable("variable")?, fields.variable("against")?),
+            Some(EventKind::Revised) => TraceStep::Revised(fields.variable("variable")?, fields.variable("against")?),
+            Some(EventKind::Repaired) => TraceStep::Repaired {
                 var: fields.variable("variable")?,
                 from: fields.number_or_null("from")?,
                 to: fields.number("value")?,
                 broken: fields.count("broken")?,
             },
-            Some(EventKind::Solved) => Step::Solved,
-            None if kind == END => Step::End(LastLine { ordering_checks: fields.count("ordering_checks")? }),
+            Some(EventKind::Solved) => TraceStep::Solved,
+            None if kind == END => TraceStep::End(LastLine { ordering_checks: fields.count("ordering_checks")? }),
             _ => return Err(format!("there is no kind {}. The kinds are {KINDS}", cut(kind))),
         };
         Ok((step, fields.count("checks")?))
@@ -96,13 +96,13 @@ impl Reader {
 }
 
 struct Fields<'a> {
-    reader: &'a Reader,
+    reader: &'a AnswerReader,
     object: &'a Map<String, Value>,
     kind: &'a str,
 }
 
 impl Fields<'_> {
-    /// What the field says, where `null` says nothing.
+    /// The text of the field; nothing for `null`.
     fn get(&self, field: &str) -> Option<&Value> {
         self.object.get(field).filter(|value| !value.is_null())
     }

@@ -8,7 +8,7 @@ pub(super) const END: &str = "end";
 
 /// A step of a search. Variables and values are those of the network; a value may be one that the variable never had.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Step {
+pub enum TraceStep {
     /// A variable gets a value.
     Tried(Var, i64),
     /// A value leaves a variable.
@@ -33,7 +33,7 @@ pub enum Step {
         from: Option<i64>,
         /// The value that it gets.
         to: i64,
-        /// How many constraints are broken now, if it is told.
+        /// The number of constraints that are broken now, if it is told.
         broken: Option<u64>,
     },
     /// Every variable has a value, and every constraint holds.
@@ -49,7 +49,7 @@ pub struct LastLine {
     pub ordering_checks: Option<u64>,
 }
 
-impl Step {
+impl TraceStep {
     /// The step that an event of a search is; `None` for what the exercises do not have.
     pub(crate) fn of(network: &Network, event: &Event) -> Option<Self> {
         let integer = |x: Var, v: Val| network.integer(x, v);

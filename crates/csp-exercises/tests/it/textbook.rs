@@ -5,7 +5,7 @@ use csp_core::{Domain, Event, LocalSearch, Plan, Problem, Solver};
 use csp_exercises::catalogue::Exercise;
 use csp_exercises::instance::{Instance, Start};
 use csp_exercises::judgement::Judgement;
-use csp_exercises::protocol::{LastLine, Step};
+use csp_exercises::protocol::{LastLine, TraceStep};
 use sha2::{Digest, Sha256};
 
 #[test]
@@ -44,14 +44,14 @@ fn min_conflicts_of_the_library_is_right() {
                 }
                 // How many are broken is told for all variables that have a value, so it holds from the first step on.
                 let broken = from.map(|_| *broken);
-                let step = Step::Repaired { var: *var, from: from.map(integer), to: integer(*to), broken };
+                let step = TraceStep::Repaired { var: *var, from: from.map(integer), to: integer(*to), broken };
                 answer += &(step.line(network, 0) + "\n");
             }
             if recording.events().is_empty() {
                 // Propagation alone has shown that there is no solution.
                 continue;
             }
-            answer += &(Step::End(LastLine::default()).line(network, 0) + "\n");
+            answer += &(TraceStep::End(LastLine::default()).line(network, 0) + "\n");
             let start = Some(Start { values, random: vec![1], steps: 50 });
             let instance = Instance { start, ..instance.clone() };
             assert_eq!(instance.judge(&answer), Judgement::Right, "{} {seed}\n{answer}", instance.name);

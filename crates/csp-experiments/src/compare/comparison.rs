@@ -5,31 +5,31 @@ use std::time::Duration;
 use anyhow::{Result, bail};
 use csp_core::{Status, Stop};
 
-use super::measure::{Find, Measured, Settings};
+use super::measure::{Find, Measurement, Settings};
 use crate::statistics::tukey::{FEWEST, Tukey};
 
 /// All runs, problem by problem and seed by seed, the contenders in one order.
 #[derive(Debug)]
 pub struct Comparison {
     pub(super) settings: Settings,
-    pub(super) cases: Vec<Case>,
-    /// What readers must know of some problems, with their numbers.
+    pub(super) cases: Vec<ProblemCase>,
+    /// Cautions that readers must know about some problems, with their numbers.
     pub(super) notes: Vec<(usize, String)>,
 }
 
 /// The contenders on one problem with one seed.
 #[derive(Debug)]
-pub(super) struct Case {
+pub(super) struct ProblemCase {
     /// The number of the problem, from 0. Seeds of one problem are no problems of their own.
     pub(super) problem: usize,
     pub(super) seed: u64,
-    pub(super) runs: Vec<Measured>,
+    pub(super) runs: Vec<Measurement>,
 }
 
-impl Case {
-    /// What the problem is called.
+impl ProblemCase {
+    /// The name of the problem.
     pub(super) fn name(&self) -> &str {
-        self.runs.first().map_or("", Measured::problem)
+        self.runs.first().map_or("", Measurement::problem)
     }
 }
 
@@ -39,7 +39,7 @@ impl Comparison {
         Self { settings, cases: Vec::new(), notes: Vec::new() }
     }
 
-    /// How the runs were made.
+    /// The settings of the runs.
     pub fn settings(&self) -> &Settings {
         &self.settings
     }
@@ -49,23 +49,23 @@ impl Comparison {
         self.notes.push((problem, words.into()));
     }
 
-    /// How many problems there are.
+    /// The number of problems.
     pub(super) fn problems(&self) -> usize {
         self.cases.last().map_or(0, |case| case.problem + 1)
     }
 
-    /// What the contenders are called.
+    /// The names of the contenders.
     pub(super) fn strategies(&self) -> Vec<String> {
         self.cases.first().map_or(Vec::new(), |case| case.runs.iter().map(|run| run.strategy.to_string()).collect())
     }
 
     /// The runs of the contender at `index`.
-    pub(super) fn runs_of(&self, index: usize) -> impl Iterator<Item = &Measured> {
+    pub(super) fn runs_of(&self, index: usize) -> impl Iterator<Item = &Measurement> {
         self.cases.iter().filter_map(move |case| case.runs.get(index))
     }
 
     /// All runs.
-    pub fn all_runs(&self) -> impl Iterator<Item = &Measured> {
+    pub fn all_runs(&self) -> impl Iterator<Item = &Measurement> {
         self.cases.iter().flat_map(|case| &case.runs)
     }
 
@@ -75,13 +75,13 @@ impl Comparison {
     ///
     /// When what they say cannot all be true: one has a solution where another says that there is none, or two have found
     /// all solutions and differ in how many these are.
-    pub fn add(&mut self, problem: usize, seed: u64, runs: Vec<Measured>) -> Result<()> {
+    pub fn add(&mut self, problem: usize, seed: u64, runs: Vec<Measurement>) -> Result<()> {
         self.contradiction(&runs)?;
-        self.cases.push(Case { problem, seed, runs });
+        self.cases.push(ProblemCase { problem, seed, runs });
         Ok(())
     }
 
-    fn contradiction(&self, runs: &[Measured]) -> Result<()> {
+    fn contradiction(&self, runs: &[Measurement]) -> Result<()> {
         let with = |wanted: &[Status]| runs.iter().find(|run| run.status().is_some_and(|it| wanted.contains(&it)));
         let solved = with(&[Status::Solved, Status::Unique, Status::Multiple]);
         if let (Some(solved), Some(unsatisfiable)) = (solved, with(&[Status::Unsatisfiable])) {
@@ -92,8 +92,8 @@ impl Comparison {
                 unsatisfiable.strategy
             );
         }
-        let count = |run: &Measured| run.counters().and_then(|counters| counters.get("solutions"));
-        let done = |run: &&Measured| run.stop() == Some(Stop::Exhausted) && self.settings.find != Find::First;
+        let count = |run: &Measurement| run.counters().and_then(|counters| counters.get("solutions"));
+        let done = |run: &&Measurement| run.stop() == Some(Stop::Exhausted) && self.settings.find != Find::First;
         let mut complete = runs.iter().filter(done);
         let Some(first) = complete.next() else { return Ok(()) };
         if let Some(other) = complete.find(|run| count(run) != count(first)) {
@@ -109,9 +109,9 @@ impl Comparison {
         Ok(())
     }
 
-    /// How many runs lie far outside the others of their strategy and problem, in words.
+    /// The number of runs that lie far outside the others of their strategy and problem, in words.
     pub(super) fn outliers(&self) -> Option<String> {
-        let enough = |measured: &&Measured| measured.runs.len() >= FEWEST;
+        let enough = |measured: &&Measurement| measured.runs.len() >= FEWEST;
         let mut runs = 0;
         let mut far = 0;
         for measured in self.all_runs().filter(enough) {
@@ -123,8 +123,8 @@ impl Comparison {
         (far > 0).then(|| format!("Outliers: {far} of {runs} runs, {words}."))
     }
 
-    /// That the machine was shared, if it was planned so, or if the runs say so: the time that passed was longer than that of
-    /// the processor. It is no part of the result, as it depends on what else the machine does.
+    /// Says that the machine was shared, if it was planned so, or if the runs say so: the time that passed was longer
+    /// than that of the processor. It is no part of the result, as it depends on what else the machine does.
     pub fn warning(&self) -> Option<String> {
         let Settings { times, at_once, .. } = self.settings;
         if times && at_once > 1 {
@@ -144,17 +144,18 @@ impl Comparison {
         })
     }
 
-    /// What each run came to.
+    /// The result of each run.
     pub fn statuses(&self) -> impl Iterator<Item = Status> + '_ {
-        self.all_runs().filter_map(Measured::status)
+        self.all_runs().filter_map(Measurement::status)
     }
 }
 
 /// From this ratio of times on, the runs have waited for others.
 const MUCH_WAITING: f64 = 1.1;
 
-/// How many times lie above the box of all, as the box plot draws it: on a logarithmic axis. A time of 0 has no place there.
-fn far_outside(measured: &Measured) -> usize {
+/// The number of times above the box of all, as the box plot draws it: on a logarithmic axis. A time of 0 has no place
+/// there.
+fn far_outside(measured: &Measurement) -> usize {
     let times = measured.times().map(|time| time.as_secs_f64()).filter(|&time| time > 0.0);
     let Some(tukey) = Tukey::new(&times.map(f64::ln).collect::<Vec<_>>()) else { return 0 };
     tukey.beyond.iter().filter(|&&time| time > tukey.quartiles[2]).count()
@@ -164,7 +165,7 @@ fn far_outside(measured: &Measured) -> usize {
 mod tests {
     use super::*;
     use crate::compare::measure::Counters;
-    use crate::compare::measure::measured::tests::{measured, run};
+    use crate::compare::measure::measurement::tests::{measured, run};
 
     #[test]
     fn strategies_that_disagree_are_an_error() {

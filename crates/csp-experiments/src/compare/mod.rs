@@ -10,21 +10,21 @@
 //! ```
 
 mod comparison;
-mod expect;
-pub mod keeper;
-pub mod kept;
+mod expectation;
 mod measure;
 mod pictures;
-pub mod running;
-mod said;
+mod render;
+pub mod run_log;
+pub mod runner;
+pub mod store;
 mod summary;
 
-use comparison::Case;
+use comparison::ProblemCase;
 
 pub use comparison::Comparison;
-pub use expect::{Expectation, Held};
-pub use kept::{Fingerprint, Folder, Open, replay_file};
-pub use measure::{About, Contender, Counters, Find, Measured, Run, Settings, Timed, measure};
+pub use expectation::{Expectation, ExpectationCheck};
+pub use measure::{Contender, Counters, Find, Measurement, ProblemInfo, Run, Settings, Timing, measure};
 pub use pictures::Plot;
-pub use said::{Around, Format, Link, Shown};
+pub use render::{Format, PageLink, PageOptions, ReportOptions};
+pub use store::{Fingerprint, Folder, Open, replay_file};
 pub use summary::{Measure, Stats, Summary};

@@ -8,15 +8,15 @@ use csp_terminal::words::numbers as text;
 use scale::Scale;
 
 use super::summary::{Cost, Costs, Measure, Stats, Summary};
-use super::{Comparison, Measured};
-use crate::plot::{At, BoxRow, Boxes, Cactus, CactusCurve, Label, Scatter};
+use super::{Comparison, Measurement};
+use crate::plot::{AxisValue, BoxRow, Boxes, Cactus, CactusCurve, Label, Scatter};
 
 /// A picture with its name and what it shows.
 #[derive(Clone, Debug)]
 pub struct Plot {
     /// A short name, for its file.
     pub name: &'static str,
-    /// What it shows, in words.
+    /// The subject of the picture, in words.
     pub title: String,
     /// The picture, an SVG document.
     pub svg: String,
@@ -61,7 +61,7 @@ impl Comparison {
         Label::tally(name, tally.solved, self.cases.len(), tally.limited, tally.unfit)
     }
 
-    /// How many problems are solved, each within a cost.
+    /// The number of problems that are solved, each within a cost.
     fn cactus(&self, costs: &Costs, scale: &Scale, limit: Option<f64>) -> Option<String> {
         if self.cases.len() < 2 {
             return None;
@@ -81,7 +81,7 @@ impl Comparison {
         if self.cases.len() < 2 {
             return None;
         }
-        let points: Vec<(At, At)> = costs
+        let points: Vec<(AxisValue, AxisValue)> = costs
             .problems
             .iter()
             .flat_map(|strategies| {
@@ -115,7 +115,7 @@ impl Comparison {
         let of = |(index, name): (usize, String)| {
             let mut data = BoxRow { name, ..BoxRow::default() };
             for case in &self.cases {
-                let first = case.runs.first().filter(|first| first.is_solved()).and_then(Measured::median);
+                let first = case.runs.first().filter(|first| first.is_solved()).and_then(Measurement::median);
                 let (Some(base), Some(run)) = (first, case.runs.get(index)) else { continue };
                 data.limited += usize::from(run.is_limited());
                 if run.is_solved() {

@@ -1,4 +1,4 @@
-//! Which jobs of a plan are to be run.
+//! The choice of jobs of a plan.
 
 use std::collections::HashSet;
 use std::io::BufRead;
@@ -8,11 +8,11 @@ use anyhow::{Context as _, Result, anyhow, bail};
 use serde::Deserialize;
 
 use super::Job;
-use crate::compare::kept::Key;
+use crate::compare::store::Key;
 
-/// Which jobs of a plan.
+/// The choice of jobs of a plan.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Choice {
+pub enum JobChoice {
     /// All of them.
     All,
     /// The one of this number, from 1.
@@ -46,11 +46,11 @@ impl FromStr for Chunk {
 
 /// The key of a line, and nothing else of it.
 #[derive(Deserialize)]
-struct Keyed {
+struct KeyedLine {
     key: Key,
 }
 
-impl Choice {
+impl JobChoice {
     /// The jobs of a plan that are chosen, in its order. `place` is what the plan is called.
     ///
     /// # Errors
@@ -80,7 +80,7 @@ impl Choice {
                 }
             }
             Self::Chunk(chunk) => {
-                let key = |(number, line): (usize, &Vec<u8>)| match serde_json::from_slice::<Keyed>(line) {
+                let key = |(number, line): (usize, &Vec<u8>)| match serde_json::from_slice::<KeyedLine>(line) {
                     Ok(keyed) => Ok((keyed.key, number)),
                     // Told as what it is.
                     Err(_) => read(number).map(|job| (job.key, number)),

@@ -6,8 +6,8 @@ use csp_instance::Instance;
 use serde::{Deserialize, Serialize};
 
 use super::source::Source;
-use crate::compare::About;
-use crate::compare::kept::{Key, Made, Part, Place, other_version};
+use crate::compare::ProblemInfo;
+use crate::compare::store::{Key, Made, Part, PlanPlace, other_version};
 
 /// One strategy on one problem, or on a part of it, with one seed: all that is needed to run it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -18,10 +18,10 @@ pub struct Job {
     pub(crate) plan: Key,
     /// Its number, from 1.
     pub job: u64,
-    /// How many jobs the plan has.
+    /// The number of jobs of the plan.
     pub jobs: u64,
     pub(crate) key: Key,
-    /// What the problem is called.
+    /// The name of the problem.
     pub problem: String,
     /// The fingerprint of its network: what is built must have the same.
     pub network: Key,
@@ -34,7 +34,7 @@ pub struct Job {
 }
 
 impl Job {
-    /// What a line says.
+    /// The content of a line.
     ///
     /// # Errors
     ///
@@ -50,15 +50,15 @@ impl Job {
             .map_err(|error| format!("{error}; write the plan again: the same `csp plan` makes the same jobs"))
     }
 
-    /// What is known of its problem, once that is built.
-    pub(super) fn about(&self, instance: &Instance) -> Arc<About> {
+    /// The facts about its problem, once that is built.
+    pub(super) fn about(&self, instance: &Instance) -> Arc<ProblemInfo> {
         let network = Some(self.network.into());
         let Instance { network: built, tightness, .. } = instance;
-        About { name: self.problem.clone(), network, variables: built.len(), tightness: *tightness }.into()
+        ProblemInfo { name: self.problem.clone(), network, variables: built.len(), tightness: *tightness }.into()
     }
 
     /// Its place in the plan.
-    pub fn place(&self) -> Place {
-        Place { plan: self.plan, job: self.job, jobs: self.jobs }
+    pub fn place(&self) -> PlanPlace {
+        PlanPlace { plan: self.plan, job: self.job, jobs: self.jobs }
     }
 }

@@ -5,22 +5,22 @@
 //! |---|---|
 //! | `source` | a problem as data, so that another machine can build it |
 //! | `job` | a job as a line |
-//! | `planning` | the jobs of a comparison, and the parts of a problem that was split |
+//! | `plan` | the jobs of a comparison, and the parts of a problem that was split |
 //! | `choice` | which jobs of a plan are to be run |
-//! | `running` | a job run, and its result kept |
-//! | `merging` | from results to one comparison |
+//! | `runner` | a job run, and its result kept |
+//! | `merge` | from results to one comparison |
 //! | `parts` | from the parts of a problem to the whole |
 
 mod choice;
 mod job;
-mod merging;
+mod merge;
 mod parts;
-mod planning;
-mod running;
+mod plan;
+mod runner;
 mod source;
 
-pub use choice::{Choice, Chunk};
+pub use choice::{Chunk, JobChoice};
 pub use job::Job;
-pub use merging::Merge;
-pub use planning::{Planned, about, lines, plan};
-pub use running::{Lines, Runner};
+pub use merge::Merge;
+pub use plan::{PlanRequest, about, lines, plan};
+pub use runner::{Lines, Runner};

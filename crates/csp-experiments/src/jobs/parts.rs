@@ -4,13 +4,13 @@ use std::time::Duration;
 
 use csp_core::{Status, Stop};
 
-use crate::compare::{Counters, Find, Measured, Run, Timed};
+use crate::compare::{Counters, Find, Measurement, Run, Timing};
 
-/// What the whole problem came to, when `of` parts make it and these are in; `None` while it cannot be told.
+/// The result of the whole problem, when `of` parts make it and these are in; `None` while it cannot be told.
 ///
 /// The counters are sums, the depth is the largest. Every part is needed to say that there is no solution, or that there is no
 /// other one, or how many there are; one part with a solution is enough to say that there is one.
-pub(super) fn whole(find: Find, of: u32, parts: &[Measured]) -> Option<Run> {
+pub(super) fn whole(find: Find, of: u32, parts: &[Measurement]) -> Option<Run> {
     let ran: Vec<(&Counters, Status, Stop)> =
         parts.iter().filter_map(|part| Some((part.counters()?, part.status()?, part.stop()?))).collect();
     let count = |counters: &Counters| counters.get("solutions").unwrap_or(0);
@@ -31,9 +31,9 @@ pub(super) fn whole(find: Find, of: u32, parts: &[Measured]) -> Option<Run> {
     if let Some(depth) = ran.iter().filter_map(|(counters, ..)| counters.get("max_depth")).max() {
         counters.set("max_depth", depth);
     }
-    let sum = |time: fn(&Measured) -> Option<Duration>| parts.iter().map(time).sum::<Option<Duration>>();
-    let repetitions = parts.iter().flat_map(Measured::repetitions).max().unwrap_or(1);
-    let wall = sum(Measured::median_wall).unwrap_or_default();
-    let timed = Timed { wall, cpu: sum(Measured::median_cpu), repetitions };
+    let sum = |time: fn(&Measurement) -> Option<Duration>| parts.iter().map(time).sum::<Option<Duration>>();
+    let repetitions = parts.iter().flat_map(Measurement::repetitions).max().unwrap_or(1);
+    let wall = sum(Measurement::median_wall).unwrap_or_default();
+    let timed = Timing { wall, cpu: sum(Measurement::median_cpu), repetitions };
     Some(Run { status: Status::of(solutions, stop), stop, counters, timed })
 }

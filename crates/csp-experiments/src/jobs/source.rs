@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use anyhow::{Context as _, Result};
 use csp_core::{Domain, Plan, Val};
-use csp_instance::{Chosen, Instance, Meaning, Models, Name, named};
+use csp_instance::{Instance, Meaning, Models, Name, RuleChoice, named};
 use csp_sudoku::{Alphabet, Board, Puzzle, Regions, Ruleset, Size, Variant};
 use csp_terminal::interrupt::Interrupt;
 use serde::{Deserialize, Serialize};
@@ -37,7 +37,7 @@ pub(crate) enum Source {
 }
 
 impl Source {
-    /// What an instance was made of.
+    /// The source of an instance.
     pub(super) fn of(instance: &Instance) -> Self {
         let Some(puzzle) = instance.puzzle() else {
             return Self::Problem { name: instance.name.source.to_string(), text: instance.text.clone() };
@@ -89,12 +89,12 @@ impl Source {
         }
     }
 
-    fn rules(&self) -> Result<Chosen> {
-        let Self::Board { variant, regions, .. } = self else { return Ok(Chosen::default()) };
+    fn rules(&self) -> Result<RuleChoice> {
+        let Self::Board { variant, regions, .. } = self else { return Ok(RuleChoice::default()) };
         let regions = regions.as_ref().map(|text| text.parse()).transpose().context("its regions are none")?;
         let variants =
             variant.iter().map(|name| name.parse()).collect::<Result<_, _>>().context("its variant is none")?;
-        Ok(Chosen { regions, variants })
+        Ok(RuleChoice { regions, variants })
     }
 
     fn puzzle(&self) -> Result<Puzzle> {

@@ -5,20 +5,20 @@ use serde_json::{Value, json};
 
 use super::Outcome;
 use super::outcome::Cost;
-use super::told::{Told, about_limit, cost, datum, percent};
+use super::report::{Report, about_limit, cost, datum, percent};
 use crate::compare::Plot;
-use crate::plot::{At, Label, Quartiles, Share, Transition, TransitionCurve};
+use crate::plot::{AxisValue, Label, Quartiles, Share, Transition, TransitionCurve};
 
-/// What the curves of an experiment show.
+/// The content of the curves of an experiment.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Curves {
     /// Digits behind the point of the parameter.
     pub(super) decimals: usize,
-    /// What the prediction is called.
+    /// The name of the prediction.
     pub(super) theory: &'static str,
-    /// Whether the share of problems with a solution differs.
+    /// True if the share of problems with a solution differs.
     pub(super) has_share: bool,
-    /// What hardness is measured by.
+    /// The measure of hardness.
     pub(super) hardness: Cost,
 }
 
@@ -26,9 +26,9 @@ const COSTS: [Cost; 2] = [Cost::Checks, Cost::Nodes];
 
 impl Curves {
     /// The table, the pictures and the data, with what was cut as the only sentence.
-    pub(super) fn told(self, outcome: &Outcome<'_>) -> Told {
+    pub(super) fn told(self, outcome: &Outcome<'_>) -> Report {
         let plots = [(Cost::Checks, "lab-checks"), (Cost::Nodes, "lab-nodes")];
-        Told {
+        Report {
             header: self.header(outcome),
             left: usize::from(has_kinds(outcome)),
             rows: self.rows(outcome),
@@ -156,7 +156,7 @@ impl Curves {
         json!({ "parameter": set_up.parameter, "series": series.collect::<Vec<_>>() })
     }
 
-    /// Where the peak of each strategy is, and how far from where theory puts it.
+    /// The place of the peak of each strategy, and its distance from where theory puts it.
     pub(super) fn peaks(self, outcome: &Outcome<'_>) -> Vec<String> {
         let digits = self.decimals;
         let mut sentences = Vec::new();
@@ -167,10 +167,10 @@ impl Curves {
             let step = series.points.windows(2).map(|pair| pair[1].x - pair[0].x).next();
             for (name, peak) in peaks {
                 let height = match peak.median {
-                    At::Value(value) => {
+                    AxisValue::Value(value) => {
                         format!("{} {}", numbers::separated(&format!("{value:.0}")), self.hardness.name())
                     }
-                    At::Limit => "more than the limit allows".into(),
+                    AxisValue::Limit => "more than the limit allows".into(),
                 };
                 let far = series.predicted.zip(step).map_or(String::new(), |(at, step)| {
                     let steps = (peak.x - at) / step;
@@ -192,16 +192,16 @@ impl Curves {
     }
 }
 
-/// Whether there are several kinds of problems.
+/// True if there are several kinds of problems.
 fn has_kinds(outcome: &Outcome<'_>) -> bool {
     outcome.set_up.series.len() > 1
 }
 
 /// On a logarithmic axis what cost nothing stands at a half.
 fn drawn(quartiles: Quartiles) -> Quartiles {
-    let least = |at: At| match at {
-        At::Value(value) => At::Value(value.max(0.5)),
-        At::Limit => At::Limit,
+    let least = |at: AxisValue| match at {
+        AxisValue::Value(value) => AxisValue::Value(value.max(0.5)),
+        AxisValue::Limit => AxisValue::Limit,
     };
     Quartiles { median: least(quartiles.median), band: quartiles.band.map(|(low, high)| (least(low), least(high))) }
 }

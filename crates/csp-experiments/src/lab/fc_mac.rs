@@ -4,13 +4,13 @@ use csp_terminal::words::numbers;
 use serde_json::{Value, json};
 
 use super::outcome::{Cost, Observed};
-use super::set_up::{Point, Series};
+use super::report::{about_limit, percent};
+use super::setup::{Point, Series};
 use super::theory::crossover;
-use super::told::{about_limit, percent};
-use super::{Experiment, Outcome, SetUp, Size, Told};
+use super::{Experiment, Outcome, Report, Setup, Size};
 use crate::compare::Plot;
-use crate::plot::{At, Label, Quartiles, RatioRow, Ratios, Transition, TransitionCurve};
-use crate::statistics::bootstrap::{Interval, RESAMPLES, bca};
+use crate::plot::{AxisValue, Label, Quartiles, RatioRow, Ratios, Transition, TransitionCurve};
+use crate::statistics::bootstrap::{ConfidenceInterval, RESAMPLES, bca};
 use crate::statistics::descriptive::geometric_mean;
 
 pub(super) const EXPERIMENT: Experiment = Experiment {
@@ -27,7 +27,7 @@ const VALUES: u32 = 10;
 const QUICK: [(u32, u32); 3] = [(60, 90), (30, 87), (15, 84)];
 const FULL: [(u32, u32); 6] = [(100, 248), (60, 177), (40, 156), (30, 174), (25, 210), (20, 190)];
 
-fn set_up(size: Size, first: u64) -> SetUp {
+fn set_up(size: Size, first: u64) -> Setup {
     let (kinds, each, step, node_limit) = match size {
         Size::Quick => (QUICK.as_slice(), 10, 4, 20_000),
         Size::Full => (FULL.as_slice(), 50, 1, 1_000_000),
@@ -44,7 +44,7 @@ fn set_up(size: Size, first: u64) -> SetUp {
         let points = (middle - 12..=middle + 4).step_by(step).map(point).collect();
         Series { label: format!("p1 = {:.2}, n = {n}", density(n, e)), points, predicted: Some(predicted) }
     };
-    SetUp {
+    Setup {
         title: "Forward checking against MAC, by density".into(),
         lead: vec![
             "Forward checking removes the values that do not fit an assignment; MAC makes the rest of the problem arc \
@@ -70,7 +70,7 @@ fn density(variables: u32, edges: u32) -> f64 {
 }
 
 /// MAC beside FC at one point.
-struct Beside {
+struct PointComparison {
     series: usize,
     x: f64,
     share: Option<f64>,
@@ -79,12 +79,12 @@ struct Beside {
     ratios: Vec<f64>,
     nodes: Option<f64>,
     mean: Option<f64>,
-    interval: Option<Interval>,
-    /// How many problems the limit cut for FC alone, and for MAC alone.
+    interval: Option<ConfidenceInterval>,
+    /// The number of problems cut by the limit for FC alone, and for MAC alone.
     cut: [usize; 2],
 }
 
-impl Beside {
+impl PointComparison {
     fn of(outcome: &Outcome<'_>, series: usize, point: usize) -> Self {
         let [fc, mac] = [0, 1].map(|strategy| outcome.at(series, point, strategy));
         let other = |run: &Observed| mac.iter().find(|other| other.of == run.of);
@@ -103,7 +103,8 @@ impl Beside {
             share: outcome.share(series, point),
             problems: pairs.len(),
             mean: geometric_mean(&checks),
-            interval: interval.map(|Interval { low, high }| Interval { low: low.exp(), high: high.exp() }),
+            interval: interval
+                .map(|ConfidenceInterval { low, high }| ConfidenceInterval { low: low.exp(), high: high.exp() }),
             nodes: total(&pairs),
             ratios: checks,
             cut: [
@@ -114,7 +115,7 @@ impl Beside {
     }
 
     fn ratio(&self) -> String {
-        let interval = self.interval.map_or(String::new(), |Interval { low, high }| {
+        let interval = self.interval.map_or(String::new(), |ConfidenceInterval { low, high }| {
             format!(" ({} to {})", numbers::significant(low), numbers::significant(high))
         });
         self.mean.map_or_else(|| "-".into(), |mean| numbers::significant(mean) + &interval)
@@ -128,15 +129,15 @@ fn total(pairs: &[(&Observed, &Observed)]) -> Option<f64> {
     (fc > 0).then(|| mac as f64 / fc as f64)
 }
 
-fn told(outcome: &Outcome<'_>) -> Told {
+fn told(outcome: &Outcome<'_>) -> Report {
     let points = outcome.set_up.series.iter().enumerate();
-    let all: Vec<Beside> = points
+    let all: Vec<PointComparison> = points
         .flat_map(|(s, series)| (0..series.points.len()).map(move |p| (s, p)))
-        .map(|(s, p)| Beside::of(outcome, s, p))
+        .map(|(s, p)| PointComparison::of(outcome, s, p))
         .filter(|beside| beside.problems > 0)
         .collect();
     let hardest = hardest(outcome, &all);
-    let row = |one: &Beside| {
+    let row = |one: &PointComparison| {
         let is_hardest = hardest.iter().any(|other| std::ptr::eq(*other, one));
         vec![
             outcome.series(one.series).label.clone(),
@@ -156,7 +157,7 @@ fn told(outcome: &Outcome<'_>) -> Told {
             .into(),
     );
     sentences.push(about_limit(outcome));
-    Told {
+    Report {
         header: header.map(str::to_owned).to_vec(),
         left: 1,
         rows: all.iter().map(row).collect(),
@@ -167,7 +168,7 @@ fn told(outcome: &Outcome<'_>) -> Told {
 }
 
 /// For each density the point where the median of the harder of both is greatest: where MAC needs most checks.
-fn hardest<'b>(outcome: &Outcome<'_>, all: &'b [Beside]) -> Vec<&'b Beside> {
+fn hardest<'b>(outcome: &Outcome<'_>, all: &'b [PointComparison]) -> Vec<&'b PointComparison> {
     let of = |series: usize| {
         let peak = outcome.peak(series, 1, Cost::Checks)?.x;
         #[expect(clippy::float_cmp, reason = "the same number")]
@@ -176,11 +177,11 @@ fn hardest<'b>(outcome: &Outcome<'_>, all: &'b [Beside]) -> Vec<&'b Beside> {
     (0..outcome.set_up.series.len()).filter_map(of).collect()
 }
 
-fn sentence(outcome: &Outcome<'_>, one: &Beside) -> String {
+fn sentence(outcome: &Outcome<'_>, one: &PointComparison) -> String {
     let series = outcome.series(one.series);
     let verdict = match one.interval {
-        Some(Interval { high, .. }) if high < 1.0 => "MAC needs fewer",
-        Some(Interval { low, .. }) if low > 1.0 => "forward checking needs fewer",
+        Some(ConfidenceInterval { high, .. }) if high < 1.0 => "MAC needs fewer",
+        Some(ConfidenceInterval { low, .. }) if low > 1.0 => "forward checking needs fewer",
         _ => "neither is ahead for sure",
     };
     let predicted = series.predicted.map_or(String::new(), |at| format!(" (kappa = 1 is at {at:.3})"));
@@ -193,12 +194,12 @@ fn sentence(outcome: &Outcome<'_>, one: &Beside) -> String {
 }
 
 /// The ratios of the problems at the peak of each density.
-fn dots(outcome: &Outcome<'_>, hardest: &[&Beside]) -> Option<Plot> {
-    let row = |one: &&Beside| RatioRow {
+fn dots(outcome: &Outcome<'_>, hardest: &[&PointComparison]) -> Option<Plot> {
+    let row = |one: &&PointComparison| RatioRow {
         name: format!("{}, t = {:.2}", outcome.series(one.series).label, one.x),
         ratios: one.ratios.clone(),
         mean: one.mean,
-        interval: one.interval.map(|Interval { low, high }| (low, high)),
+        interval: one.interval.map(|ConfidenceInterval { low, high }| (low, high)),
         limited: one.cut[1],
         first_limited: one.cut[0],
     };
@@ -214,10 +215,11 @@ fn dots(outcome: &Outcome<'_>, hardest: &[&Beside]) -> Option<Plot> {
 }
 
 /// The mean ratio against the tightness, beside where theory puts the transition.
-fn lines(outcome: &Outcome<'_>, all: &[Beside]) -> Option<Plot> {
+fn lines(outcome: &Outcome<'_>, all: &[PointComparison]) -> Option<Plot> {
     let curve = |(s, series): (usize, &Series)| {
         let at = series.predicted.unwrap_or(0.0);
-        let point = |one: &Beside| Some((one.x - at, Quartiles { median: At::Value(one.mean?), band: None }));
+        let point =
+            |one: &PointComparison| Some((one.x - at, Quartiles { median: AxisValue::Value(one.mean?), band: None }));
         let points = all.iter().filter(|one| one.series == s).filter_map(point).collect();
         TransitionCurve { label: Label::from(series.label.clone()), points }
     };
@@ -234,7 +236,7 @@ fn lines(outcome: &Outcome<'_>, all: &[Beside]) -> Option<Plot> {
     Some(Plot { name: "lab-ratio", title: title.into(), svg: plot.to_svg()? })
 }
 
-fn datum(outcome: &Outcome<'_>, one: &Beside) -> Value {
+fn datum(outcome: &Outcome<'_>, one: &PointComparison) -> Value {
     let series = outcome.series(one.series);
     json!({
         "series": series.label,

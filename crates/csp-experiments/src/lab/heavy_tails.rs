@@ -4,11 +4,11 @@ use csp_terminal::words::numbers;
 use serde_json::json;
 
 use super::outcome::{Observed, quantile};
-use super::set_up::{Point, Series};
-use super::told::{about_limit, datum, percent};
-use super::{Experiment, Outcome, SetUp, Size, Told};
+use super::report::{about_limit, datum, percent};
+use super::setup::{Point, Series};
+use super::{Experiment, Outcome, Report, Setup, Size};
 use crate::compare::Plot;
-use crate::plot::{At, Curve, Fit, HeavyTail, Label, Tail};
+use crate::plot::{AxisValue, Curve, Fit, HeavyTail, Label, Tail};
 use crate::statistics::survival::kaplan_meier;
 use crate::statistics::tail::{Hill, hill_censored};
 
@@ -24,7 +24,7 @@ pub(super) const EXPERIMENT: Experiment = Experiment {
 const SIDE: u64 = 11;
 const HOLES: u64 = 84;
 
-fn set_up(size: Size, first: u64) -> SetUp {
+fn set_up(size: Size, first: u64) -> Setup {
     let (problems, seeds, node_limit) = match size {
         Size::Quick => (1, 300, 100_000),
         Size::Full => (3, 10_000, 1_000_000),
@@ -37,7 +37,7 @@ fn set_up(size: Size, first: u64) -> SetUp {
         }],
         predicted: None,
     };
-    SetUp {
+    Setup {
         title: "Heavy tails of a quasigroup with holes, and restarts".into(),
         lead: vec![
             "Each run solves the same problem with the same heuristic, the least domain first, ties broken at random: runs \
@@ -82,7 +82,7 @@ impl Distribution {
     }
 
     /// A quantile of the backtracks; a run that was cut needs more than any number.
-    fn quantile(&self, share: f64) -> Option<At> {
+    fn quantile(&self, share: f64) -> Option<AxisValue> {
         let mut all: Vec<f64> =
             self.runs.iter().map(|&(count, ended)| if ended { count } else { f64::INFINITY }).collect();
         all.sort_by(f64::total_cmp);
@@ -121,7 +121,7 @@ impl Distribution {
     }
 }
 
-/// How many runs the tail has: the largest tenth.
+/// The number of runs of the tail: the largest tenth.
 fn in_tail(runs: usize) -> usize {
     runs / 10
 }
@@ -138,18 +138,18 @@ fn whole(count: f64) -> String {
 }
 
 /// A quantile of backtracks as people read it.
-fn backtracks(at: Option<At>) -> String {
+fn backtracks(at: Option<AxisValue>) -> String {
     match at {
         None => "-".into(),
-        Some(At::Value(value)) => whole(value),
-        Some(At::Limit) => "limit".into(),
+        Some(AxisValue::Value(value)) => whole(value),
+        Some(AxisValue::Limit) => "limit".into(),
     }
 }
 
 /// Shares are told above these numbers of backtracks.
 const ABOVE: [f64; 7] = [0.0, 10.0, 100.0, 1000.0, 10_000.0, 100_000.0, 1_000_000.0];
 
-fn told(outcome: &Outcome<'_>) -> Told {
+fn told(outcome: &Outcome<'_>) -> Report {
     let all = distributions(outcome);
     let head = ["problem", "strategy", "runs", "median"].map(str::to_owned).into_iter();
     let above = ABOVE.iter().map(|count| format!("> {}", numbers::separated(&format!("{count:.0}"))));
@@ -187,7 +187,7 @@ fn told(outcome: &Outcome<'_>) -> Told {
             .into(),
     );
     sentences.push(about_limit(outcome));
-    Told {
+    Report {
         header: head.chain(above).chain(tail).collect(),
         left: 2,
         rows: all.iter().filter(|one| !one.runs.is_empty()).map(row).collect(),
@@ -222,12 +222,12 @@ fn sentence(without: &Distribution, with: &Distribution) -> Option<String> {
         "the tail is not heavy"
     };
     let half = match without.quantile(0.5)? {
-        At::Value(middle) if middle <= 1.0 => "at most 1 backtrack".to_owned(),
-        At::Value(middle) => format!("at most {} backtracks", whole(middle)),
-        At::Limit => "more backtracks than the limit allows".to_owned(),
+        AxisValue::Value(middle) if middle <= 1.0 => "at most 1 backtrack".to_owned(),
+        AxisValue::Value(middle) => format!("at most {} backtracks", whole(middle)),
+        AxisValue::Limit => "more backtracks than the limit allows".to_owned(),
     };
     let hundredth = |one: &Distribution| match one.quantile(0.99) {
-        Some(At::Limit) => "than the limit allows".to_owned(),
+        Some(AxisValue::Limit) => "than the limit allows".to_owned(),
         at => format!("than {}", backtracks(at)),
     };
     Some(format!(

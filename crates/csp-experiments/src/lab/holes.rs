@@ -4,9 +4,9 @@ use csp_terminal::words::numbers;
 
 use super::curve::Curves;
 use super::outcome::Cost;
-use super::set_up::{Point, Series};
-use super::{Experiment, Outcome, SetUp, Size, Told};
-use crate::plot::At;
+use super::setup::{Point, Series};
+use super::{Experiment, Outcome, Report, Setup, Size};
+use crate::plot::AxisValue;
 
 pub(super) const EXPERIMENT: Experiment = Experiment {
     name: "holes",
@@ -18,7 +18,7 @@ pub(super) const EXPERIMENT: Experiment = Experiment {
 
 const CURVES: Curves = Curves { decimals: 2, theory: "", has_share: false, hardness: Cost::Nodes };
 
-fn set_up(size: Size, first: u64) -> SetUp {
+fn set_up(size: Size, first: u64) -> Setup {
     let (side, shares, each, node_limit) = match size {
         Size::Quick => (12u64, (40..=70).step_by(5).collect::<Vec<u64>>(), 15, 20_000),
         Size::Full => (14, (30..=80).step_by(2).collect(), 40, 200_000),
@@ -31,7 +31,7 @@ fn set_up(size: Size, first: u64) -> SetUp {
         };
         Series { label: label.into(), points: shares.iter().map(point).collect(), predicted: None }
     };
-    SetUp {
+    Setup {
         title: format!("Balanced and random holes in quasigroups of order {side}"),
         lead: vec![
             "A quasigroup with holes is a random Latin square with some cells emptied: it always has a solution, and its cost \
@@ -53,7 +53,7 @@ fn set_up(size: Size, first: u64) -> SetUp {
     }
 }
 
-fn told(outcome: &Outcome<'_>) -> Told {
+fn told(outcome: &Outcome<'_>) -> Report {
     let mut told = CURVES.told(outcome);
     let ratios = (0..outcome.set_up.strategies.len()).filter_map(|strategy| greatest_ratio(outcome, strategy));
     told.sentences.splice(0..0, CURVES.peaks(outcome).into_iter().chain(ratios));
@@ -63,8 +63,8 @@ fn told(outcome: &Outcome<'_>) -> Told {
 /// By how many times the balanced problems are harder than the random ones, where this is most.
 fn greatest_ratio(outcome: &Outcome<'_>, strategy: usize) -> Option<String> {
     let median = |series, point| match outcome.quartiles((series, point), strategy, Cost::Nodes)?.median {
-        At::Value(value) => Some(value),
-        At::Limit => None,
+        AxisValue::Value(value) => Some(value),
+        AxisValue::Limit => None,
     };
     let points = outcome.series(0).points.iter().enumerate();
     let ratios = points.filter_map(|(p, point)| Some((point.x, median(1, p)? / median(0, p)?)));

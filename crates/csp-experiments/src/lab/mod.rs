@@ -1,21 +1,20 @@
 //! Classic experiments, each made again with one command: what is run, and what is said and drawn of it.
 //!
-//! An experiment is data: a [`SetUp`] of points, strategies and limits, and a function that makes a [`Told`] of the
+//! An experiment is data: a [`Setup`] of points, strategies and limits, and a function that makes a [`Report`] of the
 //! [`Outcome`]. Of the modules, each uses those below it:
 //!
 //! | module | what it does |
 //! |---|---|
 //! | `model_b`, `model_rb`, `heavy_tails`, `holes`, `queens`, `fc_mac` | the experiments |
-//! | `experiment` | what an experiment is |
-//! | `told` | what is said: a table, sentences, pictures, data |
+//! | `report` | an experiment, and its report: a table, sentences, pictures, data |
 //! | `curve` | costs against a parameter |
 //! | `outcome` | the runs, by series, point and strategy |
-//! | `running` | makes the runs |
-//! | `set_up` | what is run |
-//! | `theory` | where the theory puts the transition |
+//! | `bench` | makes the runs |
+//! | `setup` | the problems, strategies and limits |
+//! | `theory` | the place of the transition in theory |
 
+mod bench;
 mod curve;
-mod experiment;
 mod fc_mac;
 mod heavy_tails;
 mod holes;
@@ -23,16 +22,14 @@ mod model_b;
 mod model_rb;
 mod outcome;
 mod queens;
-mod running;
-mod set_up;
+mod report;
+mod setup;
 mod theory;
-mod told;
 
-pub use experiment::Experiment;
+pub use bench::{Bench, run};
 pub use outcome::Outcome;
-pub use running::{Bench, run};
-pub use set_up::{SetUp, Size};
-pub use told::Told;
+pub use report::{Experiment, Report};
+pub use setup::{Setup, Size};
 
 /// All experiments.
 pub const EXPERIMENTS: [Experiment; 6] = [

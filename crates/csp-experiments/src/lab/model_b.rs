@@ -4,9 +4,9 @@ use csp_terminal::words::numbers;
 
 use super::curve::Curves;
 use super::outcome::Cost;
-use super::set_up::{Point, Series, hundredths};
+use super::setup::{Point, Series, hundredths};
 use super::theory::crossover;
-use super::{Experiment, Outcome, SetUp, Size, Told};
+use super::{Experiment, Outcome, Report, Setup, Size};
 
 pub(super) const EXPERIMENT: Experiment = Experiment {
     name: "model-b",
@@ -23,7 +23,7 @@ const EDGES: u32 = 95;
 
 const CURVES: Curves = Curves { decimals: 2, theory: "kappa = 1", has_share: true, hardness: Cost::Checks };
 
-fn set_up(size: Size, first: u64) -> SetUp {
+fn set_up(size: Size, first: u64) -> Setup {
     let (tightnesses, each) = match size {
         Size::Quick => (hundredths(28, 50, 2), 20),
         Size::Full => (hundredths(20, 55, 1), 300),
@@ -33,7 +33,7 @@ fn set_up(size: Size, first: u64) -> SetUp {
     let point = |x: f64| Point { x, problems: (first..first + each).map(|seed| name(x, seed)).collect() };
     let points = tightnesses.into_iter().map(point).collect();
     let predicted = Some(crossover(VARIABLES, VALUES, EDGES));
-    SetUp {
+    Setup {
         title: "The phase transition of random model B".into(),
         lead: vec![
             "A random problem of model B has n variables of d values. A share p1 of all pairs of variables is related, and \
@@ -55,18 +55,18 @@ fn set_up(size: Size, first: u64) -> SetUp {
     }
 }
 
-fn told(outcome: &Outcome<'_>) -> Told {
+fn told(outcome: &Outcome<'_>) -> Report {
     transition(CURVES, outcome)
 }
 
-/// What is said of a phase transition: where the peaks are, and where half of the problems have a solution.
-pub(super) fn transition(curves: Curves, outcome: &Outcome<'_>) -> Told {
+/// The report of a phase transition: where the peaks are, and where half of the problems have a solution.
+pub(super) fn transition(curves: Curves, outcome: &Outcome<'_>) -> Report {
     let mut told = curves.told(outcome);
     told.sentences.splice(0..0, curves.peaks(outcome).into_iter().chain(half(outcome)));
     told
 }
 
-/// Where half of the problems have a solution.
+/// The parameter at which half of the problems have a solution.
 fn half(outcome: &Outcome<'_>) -> Option<String> {
     let half = numbers::significant(outcome.half(0)?);
     Some(format!("Half of the problems have a solution at {} {half}.", outcome.set_up.parameter))

@@ -5,8 +5,8 @@ use csp_core::problems::RandomModel;
 use super::curve::Curves;
 use super::model_b::transition;
 use super::outcome::Cost;
-use super::set_up::{Point, Series, hundredths};
-use super::{Experiment, Outcome, SetUp, Size, Told};
+use super::setup::{Point, Series, hundredths};
+use super::{Experiment, Outcome, Report, Setup, Size};
 
 pub(super) const EXPERIMENT: Experiment = Experiment {
     name: "model-rb",
@@ -22,7 +22,7 @@ const R: f64 = 2.7808;
 
 const CURVES: Curves = Curves { decimals: 2, theory: "threshold", has_share: true, hardness: Cost::Checks };
 
-fn set_up(size: Size, first: u64) -> SetUp {
+fn set_up(size: Size, first: u64) -> Setup {
     let (variables, tightnesses, each) = match size {
         Size::Quick => (16, hundredths(13, 37, 2), 20),
         Size::Full => (25, hundredths(10, 40, 1), 200),
@@ -31,7 +31,7 @@ fn set_up(size: Size, first: u64) -> SetUp {
         format!("random:rb,n={variables},alpha={ALPHA},r={R},t={tightness:.2},seed={seed},unplanted")
     };
     let point = |x: f64| Point { x, problems: (first..first + each).map(|seed| name(x, seed)).collect() };
-    SetUp {
+    Setup {
         title: "The phase transition of model RB".into(),
         lead: vec![
             "Model RB has n variables of n^alpha values and r n ln n relations, drawn with repetition, each of which forbids \
@@ -56,6 +56,6 @@ fn set_up(size: Size, first: u64) -> SetUp {
     }
 }
 
-fn told(outcome: &Outcome<'_>) -> Told {
+fn told(outcome: &Outcome<'_>) -> Report {
     transition(CURVES, outcome)
 }

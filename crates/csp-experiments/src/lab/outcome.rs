@@ -4,13 +4,13 @@ use std::collections::HashMap;
 
 use csp_core::{Status, Stop};
 
-use super::SetUp;
-use super::set_up::Series;
-use crate::compare::{Comparison, Measured};
-use crate::plot::{At, Quartiles};
+use super::Setup;
+use super::setup::Series;
+use crate::compare::{Comparison, Measurement};
+use crate::plot::{AxisValue, Quartiles};
 use crate::statistics::descriptive::quantile_of_sorted;
 
-/// What one run came to.
+/// The result of one run.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Observed {
     /// The number of its problem at the point, and its seed.
@@ -18,12 +18,12 @@ pub(super) struct Observed {
     pub(super) nodes: u64,
     pub(super) checks: u64,
     pub(super) backtracks: u64,
-    /// Whether it came to its end: else the limit cut it.
+    /// True if it came to its end: else the limit cut it.
     pub(super) ended: bool,
     has_solution: bool,
 }
 
-/// What is counted.
+/// The cost that is counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Cost {
     Nodes,
@@ -49,21 +49,21 @@ impl Cost {
 /// The runs of an experiment.
 #[derive(Debug)]
 pub struct Outcome<'a> {
-    pub(super) set_up: &'a SetUp,
+    pub(super) set_up: &'a Setup,
     /// By series, point and strategy, in the order of problems and seeds.
     runs: Vec<Vec<Vec<Vec<Observed>>>>,
 }
 
-/// Where a cost is greatest.
+/// The greatest cost, and its place.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Peak {
     pub(super) x: f64,
-    pub(super) median: At,
+    pub(super) median: AxisValue,
 }
 
 impl<'a> Outcome<'a> {
     /// The runs that were made; those that an interruption cut are left out.
-    pub fn of(set_up: &'a SetUp, comparison: &Comparison) -> Self {
+    pub fn of(set_up: &'a Setup, comparison: &Comparison) -> Self {
         let mut places = HashMap::new();
         for (s, series) in set_up.series.iter().enumerate() {
             for (p, point) in series.points.iter().enumerate() {
@@ -86,7 +86,7 @@ impl<'a> Outcome<'a> {
         Self { set_up, runs }
     }
 
-    /// How many runs were made.
+    /// The number of runs that were made.
     pub fn runs_made(&self) -> u64 {
         self.runs.iter().flatten().flatten().map(Vec::len).sum::<usize>() as u64
     }
@@ -105,12 +105,12 @@ impl<'a> Outcome<'a> {
         Some(Quartiles { median: median?, band: low.zip(high) })
     }
 
-    /// How many runs of a strategy at a point the limit cut.
+    /// The number of runs of a strategy at a point that the limit cut.
     pub(super) fn cut(&self, at: (usize, usize), strategy: usize) -> usize {
         self.at(at.0, at.1, strategy).iter().filter(|run| !run.ended).count()
     }
 
-    /// How many runs of a strategy the limit cut.
+    /// The number of runs of a strategy that the limit cut.
     pub(super) fn all_cut(&self, strategy: usize) -> usize {
         let points = self.set_up.series.iter().enumerate();
         points.flat_map(|(s, series)| (0..series.points.len()).map(move |p| self.cut((s, p), strategy))).sum()
@@ -126,17 +126,17 @@ impl<'a> Outcome<'a> {
         (!known.is_empty()).then(|| with as f64 / known.len() as f64)
     }
 
-    /// Where the median of a cost is greatest; where the limit cuts it, in the middle of these points.
+    /// The place of the greatest median of a cost; where the limit cuts it, in the middle of these points.
     pub(super) fn peak(&self, series: usize, strategy: usize, cost: Cost) -> Option<Peak> {
         let points = self.series(series).points.iter().enumerate();
-        let medians: Vec<(f64, At)> = points
+        let medians: Vec<(f64, AxisValue)> = points
             .filter_map(|(p, point)| Some((point.x, self.quartiles((series, p), strategy, cost)?.median)))
             .collect();
-        let cut: Vec<f64> = medians.iter().filter(|(_, median)| *median == At::Limit).map(|(x, _)| *x).collect();
+        let cut: Vec<f64> = medians.iter().filter(|(_, median)| *median == AxisValue::Limit).map(|(x, _)| *x).collect();
         if !cut.is_empty() {
-            return Some(Peak { x: cut[cut.len() / 2], median: At::Limit });
+            return Some(Peak { x: cut[cut.len() / 2], median: AxisValue::Limit });
         }
-        let value = |at: At| if let At::Value(value) = at { value } else { 0.0 };
+        let value = |at: AxisValue| if let AxisValue::Value(value) = at { value } else { 0.0 };
         let (x, median) = medians.into_iter().max_by(|a, b| value(a.1).total_cmp(&value(b.1)))?;
         Some(Peak { x, median })
     }
@@ -155,7 +155,7 @@ impl<'a> Outcome<'a> {
     }
 }
 
-fn observed(run: &Measured, number: usize) -> Option<Observed> {
+fn observed(run: &Measurement, number: usize) -> Option<Observed> {
     if run.stop() == Some(Stop::Cancelled) {
         return None;
     }
@@ -171,9 +171,9 @@ fn observed(run: &Measured, number: usize) -> Option<Observed> {
 }
 
 /// The quantile of numbers that ascend, infinite ones being what a limit cut.
-pub(super) fn quantile(sorted: &[f64], share: f64) -> Option<At> {
+pub(super) fn quantile(sorted: &[f64], share: f64) -> Option<AxisValue> {
     let value = quantile_of_sorted(sorted, share)?;
-    Some(if value.is_finite() { At::Value(value) } else { At::Limit })
+    Some(if value.is_finite() { AxisValue::Value(value) } else { AxisValue::Limit })
 }
 
 #[cfg(test)]
@@ -185,10 +185,10 @@ mod tests {
     fn quartiles_know_limits() {
         let infinite = f64::INFINITY;
         assert_eq!(quantile(&[], 0.5), None);
-        assert_eq!(quantile(&[1.0, 2.0, 4.0, 8.0], 0.25), Some(At::Value(1.75)));
-        assert_eq!(quantile(&[1.0, 2.0, infinite], 0.5), Some(At::Value(2.0)));
-        assert_eq!(quantile(&[1.0, infinite, infinite], 0.5), Some(At::Limit));
-        assert_eq!(quantile(&[1.0, infinite], 0.5), Some(At::Limit));
-        assert_eq!(quantile(&[infinite, infinite], 0.25), Some(At::Limit));
+        assert_eq!(quantile(&[1.0, 2.0, 4.0, 8.0], 0.25), Some(AxisValue::Value(1.75)));
+        assert_eq!(quantile(&[1.0, 2.0, infinite], 0.5), Some(AxisValue::Value(2.0)));
+        assert_eq!(quantile(&[1.0, infinite, infinite], 0.5), Some(AxisValue::Limit));
+        assert_eq!(quantile(&[1.0, infinite], 0.5), Some(AxisValue::Limit));
+        assert_eq!(quantile(&[infinite, infinite], 0.25), Some(AxisValue::Limit));
     }
 }

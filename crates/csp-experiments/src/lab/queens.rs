@@ -4,11 +4,11 @@ use csp_terminal::words::numbers;
 
 use super::curve::Curves;
 use super::outcome::Cost;
-use super::set_up::{Point, Series};
-use super::told::about_limit;
-use super::{Experiment, Outcome, SetUp, Size, Told};
+use super::report::about_limit;
+use super::setup::{Point, Series};
+use super::{Experiment, Outcome, Report, Setup, Size};
 use crate::compare::Plot;
-use crate::plot::{At, LinePlot};
+use crate::plot::{AxisValue, LinePlot};
 
 pub(super) const EXPERIMENT: Experiment = Experiment {
     name: "queens",
@@ -20,13 +20,13 @@ pub(super) const EXPERIMENT: Experiment = Experiment {
 
 const CURVES: Curves = Curves { decimals: 0, theory: "", has_share: false, hardness: Cost::Checks };
 
-fn set_up(size: Size, _first: u64) -> SetUp {
+fn set_up(size: Size, _first: u64) -> Setup {
     let (most, node_limit) = match size {
         Size::Quick => (16, 20_000),
         Size::Full => (40, 5_000_000),
     };
     let point = |n: u32| Point { x: n.into(), problems: vec![format!("queens:{n}")] };
-    SetUp {
+    Setup {
         title: "The first solution of N queens, by N".into(),
         lead: vec![
             "Each strategy places N queens, row by row, so that none attacks another, and stops at the first solution. There \
@@ -47,7 +47,7 @@ fn set_up(size: Size, _first: u64) -> SetUp {
     }
 }
 
-fn told(outcome: &Outcome<'_>) -> Told {
+fn told(outcome: &Outcome<'_>) -> Report {
     let mut told = CURVES.told(outcome);
     let plots = [(Cost::Checks, "lab-checks"), (Cost::Nodes, "lab-nodes")];
     told.plots = plots.into_iter().filter_map(|(cost, name)| plot(outcome, cost, name)).collect();
@@ -57,7 +57,7 @@ fn told(outcome: &Outcome<'_>) -> Told {
     told
 }
 
-fn value(outcome: &Outcome<'_>, strategy: usize, point: usize, cost: Cost) -> Option<At> {
+fn value(outcome: &Outcome<'_>, strategy: usize, point: usize, cost: Cost) -> Option<AxisValue> {
     outcome.quartiles((0, point), strategy, cost).map(|quartiles| quartiles.median)
 }
 
@@ -66,7 +66,7 @@ fn plot(outcome: &Outcome<'_>, cost: Cost, name: &'static str) -> Option<Plot> {
     let mut plot = LinePlot::new("queens", format!("{} to the first solution", cost.name()));
     plot.title(&*title);
     for (number, strategy) in outcome.set_up.strategies.iter().enumerate() {
-        let height = |at: At| if let At::Value(value) = at { Some(value) } else { None };
+        let height = |at: AxisValue| if let AxisValue::Value(value) = at { Some(value) } else { None };
         let points = outcome.series(0).points.iter().enumerate();
         let line: Vec<_> =
             points.filter_map(|(p, point)| Some((point.x, height(value(outcome, number, p, cost)?)))).collect();
@@ -82,7 +82,7 @@ fn reached(outcome: &Outcome<'_>, strategy: usize, name: &str) -> String {
     let mut hardest = (0.0, 0.0);
     let mut last = None;
     for (p, point) in points.iter().enumerate() {
-        let Some(At::Value(checks)) = value(outcome, strategy, p, Cost::Checks) else { break };
+        let Some(AxisValue::Value(checks)) = value(outcome, strategy, p, Cost::Checks) else { break };
         last = Some(point.x);
         if checks > hardest.1 {
             hardest = (point.x, checks);

@@ -1,4 +1,4 @@
-//! Where the theory puts the transition.
+//! The transition in theory.
 
 /// The tightness at which a random network of model B has one solution on average, so that the constrainedness kappa is
 /// 1: p2 = 1 - d^(-2 / (p1 (n - 1))), and with e = p1 n (n - 1) / 2 constraints 1 - d^(-n / e) (Smith & Dyer 1996;

@@ -2,16 +2,16 @@
 
 use csp_terminal::words::numbers as text;
 
-/// Where a point stands on an axis.
+/// The position of a point on an axis.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum At {
+pub enum AxisValue {
     /// A value that was measured.
     Value(f64),
     /// Beyond what was measured, as a limit cut the run. Drawn on a line of its own at the end of the axis.
     Limit,
 }
 
-impl At {
+impl AxisValue {
     pub(super) fn value(self) -> Option<f64> {
         match self {
             Self::Value(value) => Some(value),
@@ -19,13 +19,13 @@ impl At {
         }
     }
 
-    /// Whether it has a place on an axis: on a logarithmic one, what is not above 0 has none.
+    /// True if it has a place on an axis: on a logarithmic one, what is not above 0 has none.
     pub(super) fn is_drawable(self, logarithmic: bool) -> bool {
         self.value().is_none_or(|value| is_drawable(value, logarithmic))
     }
 }
 
-/// Whether a value has a place on an axis. Beyond these bounds the reckoning would overflow.
+/// True if a value has a place on an axis. Beyond these bounds the reckoning would overflow.
 pub(super) fn is_drawable(value: f64, logarithmic: bool) -> bool {
     value.abs() <= 1e290 && (!logarithmic || value >= 1e-290)
 }
@@ -37,9 +37,9 @@ pub(super) struct Axis {
     low: f64,
     high: f64,
     scale: Scale,
-    /// Whether the end of the axis is kept for limits.
+    /// True if the end of the axis is kept for limits.
     pub(super) has_limit: bool,
-    /// Whether its beginning is, too: for what is below all values, as the limit cut what they are compared with.
+    /// True if its beginning is, too: for what is below all values, as the limit cut what they are compared with.
     pub(super) has_foot: bool,
 }
 
@@ -62,14 +62,14 @@ const FIGURES: f64 = 7.0;
 
 impl Axis {
     /// An axis that has room for all these points, which are drawable; `None` when none has a value.
-    pub(super) fn new(name: &str, logarithmic: bool, points: impl Iterator<Item = At>) -> Option<Self> {
+    pub(super) fn new(name: &str, logarithmic: bool, points: impl Iterator<Item = AxisValue>) -> Option<Self> {
         let mut low = f64::INFINITY;
         let mut high = f64::NEG_INFINITY;
         let mut has_limit = false;
         for at in points {
             match at {
-                At::Limit => has_limit = true,
-                At::Value(value) => (low, high) = (low.min(value), high.max(value)),
+                AxisValue::Limit => has_limit = true,
+                AxisValue::Value(value) => (low, high) = (low.min(value), high.max(value)),
             }
         }
         if low > high {
@@ -97,7 +97,7 @@ impl Axis {
     }
 
     /// The place of a point, 0 to 1.
-    pub(super) fn place(&self, at: At) -> f64 {
+    pub(super) fn place(&self, at: AxisValue) -> f64 {
         let Some(value) = at.value() else { return LIMIT };
         let share = if self.is_logarithmic() {
             (value / self.low).ln() / (self.high / self.low).ln()
@@ -144,7 +144,7 @@ impl Axis {
         };
         let is_apart = |(low, high): (f64, f64), (from, to): (f64, f64)| high + gap <= from || to + gap <= low;
         let all: Vec<(f64, String)> =
-            self.figures().into_iter().map(|(value, text)| (self.place(At::Value(value)), text)).collect();
+            self.figures().into_iter().map(|(value, text)| (self.place(AxisValue::Value(value)), text)).collect();
         let is_power = |text: &str| text.trim_start_matches(['0', '.', ',']).trim_end_matches(['0', ',']) == "1";
         let has_power = |text: &str| text.split('e').next().is_some_and(is_power);
         let powers: Vec<_> = all.iter().filter(|(_, text)| self.is_logarithmic() && has_power(text)).cloned().collect();
@@ -214,7 +214,7 @@ mod tests {
         #[test]
         fn figures_tell_places_apart(power in -6.0..7.0f64, width in 0.0..9.0f64, log: bool, limited: bool) {
             let (low, high) = (10f64.powf(power), 10f64.powf(power + width));
-            let points = [At::Value(low), At::Value(high)].into_iter().chain(limited.then_some(At::Limit));
+            let points = [AxisValue::Value(low), AxisValue::Value(high)].into_iter().chain(limited.then_some(AxisValue::Limit));
             let axis = Axis::new("", log, points).unwrap();
             let figures = axis.figures();
             prop_assert!((2..=20).contains(&figures.len()), "{:?}", figures);
@@ -222,9 +222,9 @@ mod tests {
                 prop_assert!(pair[0].0 < pair[1].0 && pair[0].1 != pair[1].1, "{:?}", figures);
             }
             for (value, text) in &figures {
-                let place = axis.place(At::Value(*value));
+                let place = axis.place(AxisValue::Value(*value));
                 prop_assert!((-1e-9..=1.0 + 1e-9).contains(&place), "{} at {}", value, place);
-                prop_assert!(!limited || place < axis.place(At::Limit));
+                prop_assert!(!limited || place < axis.place(AxisValue::Limit));
                 let read: f64 = text.replace(',', "").parse().unwrap();
                 let off = (read - value).abs();
                 prop_assert!(off <= 0.005 * value.abs().max(axis.high - axis.low), "{} is written {}", value, text);
@@ -234,7 +234,7 @@ mod tests {
 
     #[test]
     fn figures_keep_their_distance() {
-        let axis = Axis::new("", true, [At::Value(0.9), At::Value(1e6)].into_iter()).unwrap();
+        let axis = Axis::new("", true, [AxisValue::Value(0.9), AxisValue::Value(1e6)].into_iter()).unwrap();
         let texts = |length: f64, taken: &[(f64, f64)]| -> Vec<String> {
             let wide = |text: &str| text.len() as f64 * 8.0;
             axis.spaced(length, 8.0, wide, taken).into_iter().map(|(_, text)| text).collect()
@@ -243,7 +243,7 @@ mod tests {
         assert_eq!(texts(250.0, &[]), ["1", "100", "10,000", "1,000,000"]);
         // The last would stand at 543, and reach to 579.
         assert_eq!(texts(600.0, &[(560.0, 600.0)]).last().unwrap(), "100,000");
-        let below = Axis::new("", false, [At::Value(-2500.0), At::Value(1000.0)].into_iter()).unwrap();
+        let below = Axis::new("", false, [AxisValue::Value(-2500.0), AxisValue::Value(1000.0)].into_iter()).unwrap();
         let texts: Vec<String> = below.figures().into_iter().map(|(_, text)| text).collect();
         assert_eq!(texts, ["-2,000", "-1,000", "0", "1,000"]);
     }
@@ -251,7 +251,7 @@ mod tests {
     #[test]
     fn figures_are_round() {
         let figures = |low: f64, high: f64, log| -> Vec<String> {
-            let axis = Axis::new("", log, [At::Value(low), At::Value(high)].into_iter()).unwrap();
+            let axis = Axis::new("", log, [AxisValue::Value(low), AxisValue::Value(high)].into_iter()).unwrap();
             axis.figures().into_iter().map(|(_, text)| text).collect()
         };
         assert_eq!(figures(0.001, 0.02, true), ["0.001", "0.002", "0.005", "0.01", "0.02"]);

@@ -1,9 +1,9 @@
 //! Box plots.
 
-use super::axis::{At, is_drawable};
+use super::axis::{AxisValue, is_drawable};
 use super::chart::{Chart, not_drawn};
-use super::look;
-use super::rows::{Row, about_limits, frame, middle};
+use super::rows::{RatioLine, about_limits, frame, middle};
+use super::style;
 use crate::statistics::tukey::{FEWEST, Tukey};
 
 /// Ratios as boxes, one row for each strategy, on a logarithmic axis; quartiles are those of the logarithms, on which
@@ -18,7 +18,7 @@ use crate::statistics::tukey::{FEWEST, Tukey};
 /// ```
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Boxes {
-    /// What it shows, for those who do not see it.
+    /// The subject of the picture, for those who do not see it.
     pub title: String,
     /// The name of the axis.
     pub name: String,
@@ -31,24 +31,24 @@ pub struct Boxes {
 /// A strategy in [`Boxes`].
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct BoxRow {
-    /// What it is called.
+    /// Its name.
     pub name: String,
     /// Its ratios; less is better.
     pub values: Vec<f64>,
-    /// How many more a limit cut.
+    /// The number of values beyond the limit.
     pub limited: usize,
 }
 
 impl BoxRow {
-    fn row(&self) -> Row<'_> {
-        Row { name: &self.name, ratios: &self.values, above: self.limited, below: 0 }
+    fn row(&self) -> RatioLine<'_> {
+        RatioLine { name: &self.name, ratios: &self.values, above: self.limited, below: 0 }
     }
 }
 
 impl Boxes {
     /// The picture; `None` when there is no value.
     pub fn to_svg(&self) -> Option<String> {
-        let rows: Vec<Row<'_>> = self.rows.iter().map(BoxRow::row).collect();
+        let rows: Vec<RatioLine<'_>> = self.rows.iter().map(BoxRow::row).collect();
         let mut chart = frame(&self.name, &rows, 0, &[], ["better", "worse"])?;
         for (number, row) in self.rows.iter().enumerate() {
             let values = row.values.iter().copied().filter(|&value| is_drawable(value, true));
@@ -67,7 +67,7 @@ const HALF: f64 = 11.0;
 /// A box as Tukey draws it; fewer values than have one are drawn as they are.
 fn draw(chart: &mut Chart, number: usize, logarithms: &[f64]) {
     let y = middle(number);
-    let across = |chart: &Chart, logarithm: f64| chart.across(At::Value(logarithm.exp()));
+    let across = |chart: &Chart, logarithm: f64| chart.across(AxisValue::Value(logarithm.exp()));
     let tukey = Tukey::new(logarithms).filter(|_| logarithms.len() >= FEWEST);
     let Some(Tukey { quartiles, whiskers, beyond }) = tukey else {
         for &logarithm in logarithms {
@@ -76,7 +76,7 @@ fn draw(chart: &mut Chart, number: usize, logarithms: &[f64]) {
         }
         return;
     };
-    let class = look::class(number);
+    let class = style::class(number);
     let [low, middle, high] = quartiles.map(|quartile| across(chart, quartile));
     let [least, most] = whiskers.map(|whisker| across(chart, whisker));
     for (from, to) in [(low, least), (high, most)] {

@@ -2,12 +2,12 @@
 
 use csp_terminal::words::numbers;
 
-use super::axis::{At, Axis, is_drawable};
+use super::axis::{Axis, AxisValue, is_drawable};
 use super::chart::{Chart, line_class, not_drawn};
 use super::label::Label;
 
-/// How many problems are solved, each within a time: the times of each strategy in ascending order, on a logarithmic
-/// axis. Cost: n log n in the times.
+/// The number of problems that are solved, each within a time: the times of each strategy in ascending order, on a
+/// logarithmic axis. Cost: n log n in the times.
 ///
 /// ```
 /// use csp_experiments::plot::{Cactus, CactusCurve, Label};
@@ -18,11 +18,11 @@ use super::label::Label;
 /// ```
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Cactus {
-    /// What it shows, for those who do not see it.
+    /// The subject of the picture, for those who do not see it.
     pub title: String,
     /// The name of the axis of times, with its unit.
     pub time: String,
-    /// What is solved, in the plural: "runs" where a problem has several. Problems, if it is empty.
+    /// The things that are solved, in the plural: "runs" where a problem has several. Problems, if it is empty.
     pub what: String,
     /// One for each strategy.
     pub curves: Vec<CactusCurve>,
@@ -47,13 +47,14 @@ impl Cactus {
         let curves: Vec<Vec<f64>> = self.curves.iter().map(|curve| sorted(&curve.times)).collect();
         let most = curves.iter().map(Vec::len).max().filter(|&most| most > 0)?;
         let limit = self.limit.filter(|&limit| is_drawable(limit, true));
-        let times = curves.iter().flatten().copied().chain(limit).map(At::Value);
+        let times = curves.iter().flatten().copied().chain(limit).map(AxisValue::Value);
         let what = if self.what.is_empty() { "problems" } else { &self.what };
         let x = Axis::counted(&format!("{what} solved"), most);
         let mut chart = Chart::new(x, Axis::new(&self.time, true, times)?, None).with_limits(None, limit);
         chart.frame();
         for (number, (curve, times)) in self.curves.iter().zip(&curves).enumerate() {
-            let place = |(solved, &time): (u32, &f64)| chart.place((At::Value(solved.into()), At::Value(time)));
+            let place =
+                |(solved, &time): (u32, &f64)| chart.place((AxisValue::Value(solved.into()), AxisValue::Value(time)));
             let places: Vec<_> = (1..).zip(times).map(place).collect();
             chart.canvas.lines(&places, &line_class(number));
             chart.marks_apart(number, &places);
@@ -68,7 +69,7 @@ impl Cactus {
     }
 }
 
-/// What has a place on a logarithmic axis, ascending.
+/// The times that have a place on a logarithmic axis, ascending.
 fn sorted(times: &[f64]) -> Vec<f64> {
     let mut times: Vec<f64> = times.iter().copied().filter(|&time| is_drawable(time, true)).collect();
     times.sort_by(f64::total_cmp);

@@ -1,10 +1,10 @@
 //! Axes, and series between them; their meaning below.
 
-use super::axis::{At, Axis, FOOT};
-use super::canvas::{Anchor, Canvas, Place, Text, WIDTH};
+use super::axis::{Axis, AxisValue, FOOT};
+use super::canvas::{Anchor, Canvas, CanvasText, Point, WIDTH};
 use super::label::Label;
-use super::legend::{Entry, Legend, Sample};
-use super::look;
+use super::legend::{Legend, LegendEntry, Sample};
+use super::style;
 use super::text::{SIZE, width};
 
 /// Between the edge of the picture and what is in it.
@@ -45,7 +45,7 @@ pub(super) struct Chart {
     x: Axis,
     y: Axis,
     right: Option<Axis>,
-    /// Where a limit is known: its values on both axes.
+    /// The known limits: its values on both axes.
     limits: (Option<f64>, Option<f64>),
     /// So many series are drawn.
     series: usize,
@@ -91,21 +91,21 @@ impl Chart {
         self
     }
 
-    pub(super) fn across(&self, at: At) -> f64 {
+    pub(super) fn across(&self, at: AxisValue) -> f64 {
         self.area.across(self.x.place(at))
     }
 
-    pub(super) fn height(&self, at: At) -> f64 {
+    pub(super) fn height(&self, at: AxisValue) -> f64 {
         self.area.up(self.y.place(at))
     }
 
-    pub(super) fn place(&self, (x, y): (At, At)) -> Place {
+    pub(super) fn place(&self, (x, y): (AxisValue, AxisValue)) -> Point {
         (self.across(x), self.height(y))
     }
 
-    /// Where it stands against the axis to the right.
+    /// Its place against the axis to the right.
     pub(super) fn right_height(&self, value: f64) -> f64 {
-        self.area.up(self.right.as_ref().unwrap_or(&self.y).place(At::Value(value)))
+        self.area.up(self.right.as_ref().unwrap_or(&self.y).place(AxisValue::Value(value)))
     }
 
     /// Axes, figures and the lines of limits.
@@ -124,7 +124,7 @@ impl Chart {
         self.canvas.line((left, bottom), (right, bottom), "axis");
     }
 
-    /// Where what is below all values stands.
+    /// The place of the values below all others.
     pub(super) fn foot(&self) -> f64 {
         self.area.across(FOOT)
     }
@@ -133,17 +133,18 @@ impl Chart {
         let Area { left, right, top, bottom } = self.area;
         let length = bottom - top;
         let beside = |y: f64| (left - GAP, y);
-        let value = self.limits.1.map(At::Value).filter(|_| !self.y.has_limit);
-        let limit = self.y.has_limit.then_some(At::Limit).or(value).map(|at| self.y.place(at));
+        let value = self.limits.1.map(AxisValue::Value).filter(|_| !self.y.has_limit);
+        let limit = self.y.has_limit.then_some(AxisValue::Limit).or(value).map(|at| self.y.place(at));
         let taken: Vec<_> = limit.iter().map(|at| (at * length - SIZE / 2.0, at * length + SIZE / 2.0)).collect();
         for (place, figure) in self.y.spaced(length, 4.0, |_| SIZE, &taken) {
             let y = self.area.up(place);
             self.canvas.line((left, y), (right, y), "grid");
-            self.canvas.text(Text::new(&figure, beside(y)).anchor(Anchor::End));
+            self.canvas.text(CanvasText::new(&figure, beside(y)).anchor(Anchor::End));
         }
         if let Some(y) = limit.map(|place| self.area.up(place)) {
             self.canvas.line((left, y), (right, y), "limit");
-            self.canvas.text(Text { class: "limited", ..Text::new("limit", beside(y)).anchor(Anchor::End) });
+            self.canvas
+                .text(CanvasText { class: "limited", ..CanvasText::new("limit", beside(y)).anchor(Anchor::End) });
         }
         let name = self.y.name.clone();
         let x = left - 2.0 * GAP - widest(&self.y, length) - LINE / 2.0;
@@ -154,8 +155,8 @@ impl Chart {
         let Area { left, right, top, bottom } = self.area;
         let length = right - left;
         let below = |x: f64| (x, bottom + LINE * 0.75);
-        let value = self.limits.0.map(At::Value).filter(|_| !self.x.has_limit);
-        let limit = self.x.has_limit.then_some(At::Limit).or(value).map(|at| self.x.place(at));
+        let value = self.limits.0.map(AxisValue::Value).filter(|_| !self.x.has_limit);
+        let limit = self.x.has_limit.then_some(AxisValue::Limit).or(value).map(|at| self.x.place(at));
         let half = width("limit", SIZE) / 2.0;
         let ends = limit.into_iter().chain(self.x.has_foot.then_some(FOOT));
         let ends: Vec<f64> = ends.collect();
@@ -163,15 +164,16 @@ impl Chart {
         for (place, figure) in self.x.spaced(length, 12.0, |figure| width(figure, SIZE), &taken) {
             let x = self.area.across(place);
             self.canvas.line((x, bottom), (x, top), "grid");
-            self.canvas.text(Text::new(&figure, below(x)).anchor(Anchor::Middle));
+            self.canvas.text(CanvasText::new(&figure, below(x)).anchor(Anchor::Middle));
         }
         for x in ends.into_iter().map(|place| self.area.across(place)) {
             self.canvas.line((x, bottom), (x, top), "limit");
-            self.canvas.text(Text { class: "limited", ..Text::new("limit", below(x)).anchor(Anchor::Middle) });
+            self.canvas
+                .text(CanvasText { class: "limited", ..CanvasText::new("limit", below(x)).anchor(Anchor::Middle) });
         }
         let middle = (f64::midpoint(left, right), bottom + LINE * 1.85);
         let name = self.x.name.clone();
-        self.canvas.text_within(Text::new(&name, middle).anchor(Anchor::Middle), right - left);
+        self.canvas.text_within(CanvasText::new(&name, middle).anchor(Anchor::Middle), right - left);
     }
 
     fn right_axis(&mut self) {
@@ -179,7 +181,7 @@ impl Chart {
         let Area { right, top, bottom, .. } = self.area;
         for (place, figure) in axis.spaced(bottom - top, 4.0, |_| SIZE, &[]) {
             let y = self.area.up(place);
-            self.canvas.text(Text::new(&figure, (right + GAP, y)));
+            self.canvas.text(CanvasText::new(&figure, (right + GAP, y)));
         }
         self.canvas.line((right, top), (right, bottom), "axis");
         self.turned(&axis.name, right + 2.0 * GAP + widest(&axis, bottom - top) + LINE / 2.0);
@@ -188,14 +190,17 @@ impl Chart {
     /// Words that are read from below.
     fn turned(&mut self, words: &str, x: f64) {
         let Area { top, bottom, .. } = self.area;
-        let text = Text { is_turned: true, ..Text::new(words, (x, f64::midpoint(top, bottom))).anchor(Anchor::Middle) };
+        let text = CanvasText {
+            is_turned: true,
+            ..CanvasText::new(words, (x, f64::midpoint(top, bottom))).anchor(Anchor::Middle)
+        };
         self.canvas.text_within(text, bottom - top);
     }
 
     /// Says what the look of a series means.
     pub(super) fn entry(&mut self, sample: Sample, label: Label) {
         self.series = self.series.max(sample.mark.map_or(0, |number| number + 1));
-        self.legend.entries.push(Entry { sample, label });
+        self.legend.entries.push(LegendEntry { sample, label });
     }
 
     /// A series with its line and its mark.
@@ -211,8 +216,8 @@ impl Chart {
     }
 
     /// Marks of a series, not so many that they hide its line; places are those of points in any case.
-    pub(super) fn marks_apart(&mut self, number: usize, places: &[Place]) {
-        let mut last: Option<Place> = None;
+    pub(super) fn marks_apart(&mut self, number: usize, places: &[Point]) {
+        let mut last: Option<Point> = None;
         let gap = if places.len() <= FEW { 0.0 } else { BETWEEN };
         for &place in places {
             if last.is_none_or(|last| (last.0 - place.0).hypot(last.1 - place.1) >= gap) {
@@ -226,7 +231,7 @@ impl Chart {
     pub(super) fn finish(mut self, title: &str, remarks: &[String]) -> String {
         let top = self.area.bottom + LINE * 2.9;
         self.legend.remarks.extend(remarks.iter().cloned());
-        self.legend.remarks.extend(look::remark(self.series));
+        self.legend.remarks.extend(style::remark(self.series));
         let height = self.legend.draw(&mut self.canvas, top) + MARGIN;
         let description = self.legend.words();
         self.canvas.finish(height, self.series, title, &description)
@@ -240,7 +245,7 @@ impl Chart {
 
 /// The classes of the line of a series.
 pub(super) fn line_class(number: usize) -> String {
-    format!("line {}", look::class(number))
+    format!("line {}", style::class(number))
 }
 
 /// The width of the widest figure of an axis that is so high.
@@ -254,7 +259,7 @@ fn widest(axis: &Axis, length: f64) -> f64 {
         .fold(0.0, f64::max)
 }
 
-/// What is said where data have no place on their axis.
+/// The remark on data that have no place on their axis.
 pub(super) fn not_drawn(count: usize) -> Option<String> {
     (count > 0).then(|| format!("not drawn, as they have no place on the axis: {count}"))
 }

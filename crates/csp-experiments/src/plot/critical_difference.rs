@@ -2,7 +2,7 @@
 
 use csp_terminal::words::numbers;
 
-use super::canvas::{Anchor, Canvas, Text, WIDTH};
+use super::canvas::{Anchor, Canvas, CanvasText, WIDTH};
 use super::chart::MARGIN;
 use super::legend::Legend;
 use super::text::{self, SIZE, width};
@@ -26,13 +26,13 @@ use super::text::{self, SIZE, width};
 /// ```
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct CriticalDifference {
-    /// What it shows, for those who do not see it.
+    /// The subject of the picture, for those who do not see it.
     pub title: String,
     /// Each strategy and its mean rank, from 1 for the best.
     pub ranks: Vec<(String, f64)>,
     /// Ranks that are farther apart than this differ significantly.
     pub difference: Option<f64>,
-    /// Which strategies do not differ: their numbers in `ranks`. Groups of fewer than two are not drawn.
+    /// The strategies that do not differ: their numbers in `ranks`. Groups of fewer than two are not drawn.
     pub groups: Vec<Vec<usize>>,
     /// Lines of words below.
     pub remarks: Vec<String>,
@@ -61,7 +61,7 @@ const APART: f64 = 9.0;
 const LEVEL: f64 = 9.0;
 const ROW: f64 = 24.0;
 
-/// Where everything stands.
+/// The places of all parts.
 struct Plan {
     /// The numbers of the ranks, the best first.
     order: Vec<usize>,
@@ -145,7 +145,7 @@ impl CriticalDifference {
         for x in [start, end] {
             canvas.line((x, BAR - 5.0), (x, BAR + 5.0), "axis");
         }
-        canvas.text(Text::new(&words, (end + 8.0, BAR)));
+        canvas.text(CanvasText::new(&words, (end + 8.0, BAR)));
         None
     }
 
@@ -170,12 +170,12 @@ impl CriticalDifference {
                 if is_left { (plan.left - GAP, Anchor::End, -1.0) } else { (plan.right + GAP, Anchor::Start, 1.0) };
             let x = plan.places[place];
             canvas.lines(&[(plan.ranks[place], AXIS), (x, AXIS + LEAN), (x, y), (end, y)], "axis elbow");
-            canvas.text(Text::new(&plan.figures[place], (end + sign * GAP, y)).anchor(anchor));
+            canvas.text(CanvasText::new(&plan.figures[place], (end + sign * GAP, y)).anchor(anchor));
             let full = &self.ranks[plan.order[place]].0;
             let name = &plan.names[place];
             let whole = (name != full).then_some(full.as_str());
             let at = (end + sign * (3.0 * GAP + plan.figure), y);
-            canvas.text(Text { whole, ..Text::new(name, at).anchor(anchor) });
+            canvas.text(CanvasText { whole, ..CanvasText::new(name, at).anchor(anchor) });
         }
         top + (half - 1) as f64 * ROW + ROW / 2.0
     }
@@ -199,7 +199,7 @@ fn draw_axis(canvas: &mut Canvas, plan: &Plan) {
     for rank in (1..=count).step_by(step) {
         let x = plan.left + (rank as f64 - 1.0) * plan.between();
         canvas.line((x, AXIS - 5.0), (x, AXIS), "axis");
-        canvas.text(Text::new(&rank.to_string(), (x, FIGURES)).anchor(Anchor::Middle));
+        canvas.text(CanvasText::new(&rank.to_string(), (x, FIGURES)).anchor(Anchor::Middle));
     }
 }
 

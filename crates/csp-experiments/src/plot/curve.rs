@@ -1,13 +1,13 @@
 //! Curves that fall in steps.
 
-use super::axis::{At, is_drawable};
+use super::axis::{AxisValue, is_drawable};
 use super::chart::{Chart, line_class};
 use super::label::Label;
 
 /// The share that is left after a time, or after any other cost: 1 before the first step.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Curve {
-    /// What it is called.
+    /// Its name.
     pub label: Label,
     /// Each time at which the share falls, ascending, and the share from then on, 0 to 1.
     pub steps: Vec<(f64, f64)>,
@@ -27,7 +27,7 @@ impl Curve {
         Self { label: self.label.clone(), steps, censored }
     }
 
-    /// How many steps and ends there are.
+    /// The number of steps and ends.
     pub(super) fn len(&self) -> usize {
         self.steps.len() + self.censored.len()
     }
@@ -50,24 +50,24 @@ impl Curve {
         let mut last = height(chart, 1.0);
         places.extend(last.map(|y| (chart.area.left, y)));
         for &(time, share) in &self.steps {
-            let x = chart.across(At::Value(time));
+            let x = chart.across(AxisValue::Value(time));
             places.extend(last.map(|y| (x, y)));
             last = height(chart, share).filter(|_| last.is_some());
             places.extend(last.map(|y| (x, y)));
             corners.extend(last.map(|y| (x, y)));
         }
-        let end = self.censored.last().map(|&time| chart.across(At::Value(time)));
+        let end = self.censored.last().map(|&time| chart.across(AxisValue::Value(time)));
         places.extend(end.zip(last).filter(|(x, _)| places.last().is_some_and(|(before, _)| before < x)));
         chart.canvas.lines(&places, &line_class(number));
         chart.marks_apart(number, &corners);
         let mut ticks: Vec<(f64, f64)> = Vec::new();
         for &time in &self.censored {
             if let Some(y) = height(chart, self.share(time)) {
-                ticks.push((chart.across(At::Value(time)), y));
+                ticks.push((chart.across(AxisValue::Value(time)), y));
             }
         }
         ticks.dedup_by(|a, b| (a.0 - b.0).abs() < 0.1 && (a.1 - b.1).abs() < 0.1);
-        let class = format!("tick thin {}", super::look::class(number));
+        let class = format!("tick thin {}", super::style::class(number));
         for (x, y) in ticks {
             chart.canvas.line((x, y - 9.0), (x, y + 9.0), &class);
         }
@@ -75,7 +75,7 @@ impl Curve {
     }
 }
 
-/// What the ticks mean, where there are some.
+/// The meaning of the ticks, where there are some.
 pub(super) fn about_ticks(curves: &[Curve]) -> Option<String> {
     let has_ticks = curves.iter().any(|curve| !curve.censored.is_empty());
     has_ticks.then(|| "small upright ticks: runs that a limit cut there".to_owned())

@@ -1,15 +1,14 @@
 //! Heavy tails.
 
-use super::axis::{At, Axis, is_drawable};
+use super::axis::{Axis, AxisValue, is_drawable};
 use super::chart::{Chart, not_drawn};
 use super::curve::{Curve, about_ticks};
 use super::label::Label;
 use super::legend::Sample;
-use super::look;
+use super::style;
 
-/// How slowly the share of runs that are not yet done falls, both axes logarithmic: a tail as of Pareto is a straight
-/// line there (Gomes, Selman, Crato & Kautz 2000, section 3). Estimates and fits are the caller's. Cost: n log n in the
-/// steps.
+/// The share of runs that are not yet done, both axes logarithmic: a tail as of Pareto is a straight line there (Gomes,
+/// Selman, Crato & Kautz 2000, section 3). Estimates and fits are the caller's. Cost: n log n in the steps.
 ///
 /// ```
 /// use csp_experiments::plot::{Curve, Fit, HeavyTail, Tail};
@@ -21,7 +20,7 @@ use super::look;
 /// ```
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct HeavyTail {
-    /// What it shows, for those who do not see it.
+    /// The subject of the picture, for those who do not see it.
     pub title: String,
     /// The name of the axis of costs, with its unit.
     pub cost: String,
@@ -38,14 +37,14 @@ pub struct HeavyTail {
 pub struct Tail {
     /// The share of runs that are not yet done after each cost. After the last run it is 0, which has no place here.
     pub curve: Curve,
-    /// What was fitted to it.
+    /// The curve that was fitted to it.
     pub fit: Option<Fit>,
 }
 
 /// A distribution fitted to a [`Tail`].
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Fit {
-    /// What it is called, and how well it fits.
+    /// Its name, and how well it fits.
     pub label: Label,
     /// Costs, ascending, and the share above each: two are enough for a straight line.
     pub points: Vec<(f64, f64)>,
@@ -57,16 +56,16 @@ impl HeavyTail {
         let curves: Vec<Curve> = self.tails.iter().map(|tail| tail.curve.drawable()).collect();
         let limit = self.limit.filter(|&limit| is_drawable(limit, true));
         curves.iter().flat_map(|curve| &curve.steps).next()?;
-        let costs = curves.iter().flat_map(Curve::times).chain(limit).map(At::Value);
+        let costs = curves.iter().flat_map(Curve::times).chain(limit).map(AxisValue::Value);
         let shares = curves.iter().flat_map(|curve| &curve.steps).map(|(_, share)| *share).chain([1.0]);
-        let shares = shares.filter(|&share| is_drawable(share, true)).map(At::Value);
+        let shares = shares.filter(|&share| is_drawable(share, true)).map(AxisValue::Value);
         let x = Axis::new(&self.cost, true, costs)?;
         let y = Axis::new("share not yet done", true, shares)?.up_to(1.0);
         let bounds = (x.ends(), y.ends());
         let mut chart = Chart::new(x, y, None).with_limits(limit, None);
         chart.frame();
         for (number, curve) in curves.iter().enumerate() {
-            let height = |chart: &Chart, share| is_drawable(share, true).then(|| chart.height(At::Value(share)));
+            let height = |chart: &Chart, share| is_drawable(share, true).then(|| chart.height(AxisValue::Value(share)));
             curve.draw(&mut chart, number, height);
         }
         for (number, fit) in self.tails.iter().enumerate().filter_map(|(n, tail)| Some((n, tail.fit.as_ref()?))) {
@@ -85,13 +84,14 @@ type Ends = (f64, f64);
 
 /// A thin line in the colour of its series, as far as it is on the axes.
 fn draw_fit(chart: &mut Chart, number: usize, fit: &Fit, (x, y): (Ends, Ends)) {
-    let class = format!("thin fit dotted {}", look::class(number));
+    let class = format!("thin fit dotted {}", style::class(number));
     let known = |&(cost, share): &(f64, f64)| is_drawable(cost, true) && is_drawable(share, true);
     let logarithms: Vec<_> = fit.points.iter().filter(|point| known(point)).map(|(a, b)| (a.ln(), b.ln())).collect();
     for pair in logarithms.windows(2) {
         let corner = |(a, b): (f64, f64)| (a.ln(), b.ln());
         if let Some([from, to]) = clipped(pair[0], pair[1], corner(x), corner(y)) {
-            let [from, to] = [from, to].map(|(a, b)| chart.place((At::Value(a.exp()), At::Value(b.exp()))));
+            let [from, to] =
+                [from, to].map(|(a, b)| chart.place((AxisValue::Value(a.exp()), AxisValue::Value(b.exp()))));
             chart.canvas.line(from, to, &class);
         }
     }

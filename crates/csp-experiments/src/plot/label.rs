@@ -1,15 +1,15 @@
-//! What a series is called.
+//! The name of a series.
 
 use csp_terminal::words::numbers;
 
 use super::text::{self, SIZE, width};
 
-/// What a series is called, and what is said of it behind its name.
+/// The name of a series, and what is said of it behind its name.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Label {
     /// Its name, which may be shortened where there is no room.
     pub name: String,
-    /// What is said of it, which is not; may be empty.
+    /// The note on it, which is not; may be empty.
     pub note: String,
 }
 
@@ -48,7 +48,7 @@ impl Label {
         }
     }
 
-    /// How much room the note needs, with what joins it to the name.
+    /// The room of the note, with the sign that joins it to the name.
     pub(super) fn note_width(&self) -> f64 {
         if self.note.is_empty() { 0.0 } else { width(": ", SIZE) + width(&self.note, SIZE) }
     }

@@ -1,6 +1,8 @@
-//! What the lines and marks of a picture mean, in columns below it.
+//! The meaning of the lines and marks of a picture, in columns below it.
 
-use super::canvas::{Canvas, Text, WIDTH};
+use csp_terminal::words::wrap;
+
+use super::canvas::{Canvas, CanvasText, WIDTH};
 use super::label::Label;
 use super::text::{SIZE, width};
 
@@ -18,7 +20,7 @@ const COLUMNS: usize = 4;
 const ROWS: usize = 12;
 const LEAST: f64 = 120.0;
 
-/// What a series looks like.
+/// The look of a series.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Sample {
     /// The class of its line.
@@ -31,7 +33,7 @@ pub(super) struct Sample {
 
 /// A sample and what it means.
 #[derive(Clone, Debug)]
-pub(super) struct Entry {
+pub(super) struct LegendEntry {
     pub(super) sample: Sample,
     pub(super) label: Label,
 }
@@ -39,7 +41,7 @@ pub(super) struct Entry {
 /// Entries in columns and remarks below them.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Legend {
-    pub(super) entries: Vec<Entry>,
+    pub(super) entries: Vec<LegendEntry>,
     pub(super) remarks: Vec<String>,
 }
 
@@ -56,13 +58,13 @@ impl Legend {
             let whole = entry.label.whole();
             let is_cut = *words != whole;
             draw_sample(canvas, &entry.sample, (x, y));
-            let text = Text { whole: is_cut.then_some(&whole), ..Text::new(words, (x + SAMPLE, y)) };
+            let text = CanvasText { whole: is_cut.then_some(&whole), ..CanvasText::new(words, (x + SAMPLE, y)) };
             // Where the note alone has no room, it loses its middle, too.
             canvas.text_within(text, WIDTH - MARGIN - x - SAMPLE);
         }
         let mut bottom = top + rows as f64 * ROW;
         for line in self.remarks.iter().flat_map(|remark| wrapped(remark, WIDTH - 2.0 * MARGIN)) {
-            canvas.text_within(Text::new(&line, (MARGIN, bottom + 0.5 * ROW)), WIDTH - 2.0 * MARGIN);
+            canvas.text_within(CanvasText::new(&line, (MARGIN, bottom + 0.5 * ROW)), WIDTH - 2.0 * MARGIN);
             bottom += ROW;
         }
         bottom
@@ -74,14 +76,14 @@ impl Legend {
         entries.chain(self.remarks.iter().cloned()).map(|words| words + ". ").collect::<String>().trim_end().to_owned()
     }
 
-    /// How many columns, and the room of each: as many as the names have room in; where this gives too many rows, two
-    /// if some of each name stays.
+    /// The number of columns, and the room of each: as many as the names have room in; where this gives too many rows,
+    /// two if some of each name stays.
     fn columns(&self) -> (usize, f64) {
         let room = |columns: usize| {
             let columns = columns as f64;
             (WIDTH - 2.0 * MARGIN - (columns - 1.0) * GAP) / columns
         };
-        let need = |least: &dyn Fn(&Entry) -> f64| self.entries.iter().map(least).fold(0.0, f64::max) + SAMPLE;
+        let need = |least: &dyn Fn(&LegendEntry) -> f64| self.entries.iter().map(least).fold(0.0, f64::max) + SAMPLE;
         let whole = need(&|entry| width(&entry.label.whole(), SIZE));
         let short = need(&|entry| entry.label.note_width() + width(&entry.label.name, SIZE).min(LEAST));
         let most = COLUMNS.min(self.entries.len()).max(1);
@@ -105,15 +107,5 @@ fn draw_sample(canvas: &mut Canvas, sample: &Sample, (x, y): (f64, f64)) {
 
 /// Words in lines, none wider than the room if there are gaps to break at.
 fn wrapped(words: &str, room: f64) -> Vec<String> {
-    let mut lines: Vec<String> = Vec::new();
-    for word in words.split_whitespace() {
-        match lines.last_mut() {
-            Some(line) if width(line, SIZE) + width(" ", SIZE) + width(word, SIZE) <= room => {
-                line.push(' ');
-                line.push_str(word);
-            }
-            _ => lines.push(word.to_owned()),
-        }
-    }
-    lines
+    wrap::filled(words, |line, word| width(line, SIZE) + width(" ", SIZE) + width(word, SIZE) <= room)
 }

@@ -1,6 +1,6 @@
 //! Lines over one axis: figures of one's own.
 
-use super::axis::{At, Axis};
+use super::axis::{Axis, AxisValue};
 use super::chart::{Chart, line_class, not_drawn};
 use super::label::Label;
 
@@ -22,7 +22,7 @@ pub struct LinePlot {
     title: String,
     x: String,
     y: String,
-    series: Vec<(Label, Vec<(f64, At)>)>,
+    series: Vec<(Label, Vec<(f64, AxisValue)>)>,
     remarks: Vec<String>,
 }
 
@@ -40,7 +40,7 @@ impl LinePlot {
     /// Adds a line through these points, each (x, height), in this order. A height below a half is drawn at a half, as
     /// a logarithmic axis has no 0.
     pub fn line(&mut self, label: impl Into<Label>, points: &[(f64, Option<f64>)]) {
-        let place = |&(x, y): &(f64, Option<f64>)| (x, y.map_or(At::Limit, |y| At::Value(y.max(0.5))));
+        let place = |&(x, y): &(f64, Option<f64>)| (x, y.map_or(AxisValue::Limit, |y| AxisValue::Value(y.max(0.5))));
         self.series.push((label.into(), points.iter().map(place).collect()));
     }
 
@@ -51,7 +51,8 @@ impl LinePlot {
 
     /// The picture, an SVG document; `None` when no height is known.
     pub fn to_svg(&self) -> Option<String> {
-        let series: Vec<Vec<(At, At)>> = self.series.iter().map(|(_, points)| drawable(points, true)).collect();
+        let series: Vec<Vec<(AxisValue, AxisValue)>> =
+            self.series.iter().map(|(_, points)| drawable(points, true)).collect();
         let points = || series.iter().flatten();
         let x = Axis::new(&self.x, false, points().map(|(x, _)| *x))?;
         let mut chart = Chart::new(x, Axis::new(&self.y, true, points().map(|(_, y)| *y))?, None);
@@ -65,8 +66,8 @@ impl LinePlot {
 }
 
 /// The points that have a place, the axis to the right being linear.
-pub(super) fn drawable(points: &[(f64, At)], logarithmic: bool) -> Vec<(At, At)> {
-    let places = points.iter().map(|&(x, y)| (At::Value(x), y));
+pub(super) fn drawable(points: &[(f64, AxisValue)], logarithmic: bool) -> Vec<(AxisValue, AxisValue)> {
+    let places = points.iter().map(|&(x, y)| (AxisValue::Value(x), y));
     places.filter(|(x, y)| x.is_drawable(false) && y.is_drawable(logarithmic)).collect()
 }
 
@@ -74,22 +75,24 @@ pub(super) fn drawable(points: &[(f64, At)], logarithmic: bool) -> Vec<(At, At)>
 const ASIDE: f64 = 10.0;
 
 /// A line and marks for each series; marks on the line of limits stand beside each other, around their place.
-pub(super) fn draw_lines(chart: &mut Chart, all: &[Vec<(At, At)>]) {
-    let limits = |points: &[(At, At)], x: At| points.iter().filter(|&&point| point == (x, At::Limit)).count();
-    let at = |x: At| all.iter().map(|points| limits(points, x)).sum::<usize>();
+pub(super) fn draw_lines(chart: &mut Chart, all: &[Vec<(AxisValue, AxisValue)>]) {
+    let limits = |points: &[(AxisValue, AxisValue)], x: AxisValue| {
+        points.iter().filter(|&&point| point == (x, AxisValue::Limit)).count()
+    };
+    let at = |x: AxisValue| all.iter().map(|points| limits(points, x)).sum::<usize>();
     let aside = aside(chart, all, at);
     for (number, points) in all.iter().enumerate() {
         let class = line_class(number);
-        for known in points.split(|(_, y)| *y == At::Limit) {
+        for known in points.split(|(_, y)| *y == AxisValue::Limit) {
             let places: Vec<_> = known.iter().map(|&point| chart.place(point)).collect();
             chart.canvas.lines(&places, &class);
             chart.marks_apart(number, &places);
         }
-        for &(x, _) in points.iter().filter(|(_, y)| *y == At::Limit) {
+        for &(x, _) in points.iter().filter(|(_, y)| *y == AxisValue::Limit) {
             let before: usize = all[..number].iter().map(|points| limits(points, x)).sum();
             let half = (at(x) - 1) as f64 / 2.0 * aside;
             // All of them stay inside.
-            let (across, y) = chart.place((x, At::Limit));
+            let (across, y) = chart.place((x, AxisValue::Limit));
             let middle = across.min(chart.area.right - half).max(chart.area.left + half);
             chart.canvas.mark(number, (middle - half + before as f64 * aside, y));
         }
@@ -97,8 +100,8 @@ pub(super) fn draw_lines(chart: &mut Chart, all: &[Vec<(At, At)>]) {
 }
 
 /// So far apart that the marks of one place do not come between those of the next.
-fn aside(chart: &Chart, all: &[Vec<(At, At)>], at: impl Fn(At) -> usize) -> f64 {
-    let limited = all.iter().flatten().filter(|(_, y)| *y == At::Limit).map(|(x, _)| *x);
+fn aside(chart: &Chart, all: &[Vec<(AxisValue, AxisValue)>], at: impl Fn(AxisValue) -> usize) -> f64 {
+    let limited = all.iter().flatten().filter(|(_, y)| *y == AxisValue::Limit).map(|(x, _)| *x);
     let mut places: Vec<(f64, usize)> = limited.map(|x| (chart.across(x), at(x))).collect();
     places.sort_by(|a, b| a.0.total_cmp(&b.0));
     places.dedup_by(|a, b| (a.0 - b.0).abs() < 0.1);
@@ -108,7 +111,7 @@ fn aside(chart: &Chart, all: &[Vec<(At, At)>], at: impl Fn(At) -> usize) -> f64 
 
 #[cfg(test)]
 mod tests {
-    use super::super::tests::seen::Seen;
+    use super::super::tests::document::ParsedPlot;
     use super::*;
 
     /// Equal factors are equal distances, what is not known is above all, and no line leads there.
@@ -116,7 +119,7 @@ mod tests {
     fn heights_are_logarithmic_and_limits_stand_apart() {
         let mut plot = LinePlot::new("x", "y");
         plot.line("one", &[(1.0, Some(10.0)), (2.0, Some(100.0)), (3.0, Some(1000.0)), (4.0, None)]);
-        let seen = Seen::new(&plot.to_svg().unwrap());
+        let seen = ParsedPlot::new(&plot.to_svg().unwrap());
         let heights: Vec<f64> = seen.marks_of(0).iter().map(|mark| mark.1).collect();
         // The last is that of the legend.
         assert_eq!(heights.len(), 5);
@@ -134,20 +137,20 @@ mod tests {
         plot.line("one", &[(1.0, Some(1.0)), (2.0, Some(10.0)), (3.0, Some(1.0))]);
         plot.line("two", &[(1.0, None), (2.0, None)]);
         plot.line("three", &[(2.0, None)]);
-        let seen = Seen::new(&plot.to_svg().unwrap());
+        let seen = ParsedPlot::new(&plot.to_svg().unwrap());
         let [one, two, three] = [0, 1, 2].map(|number| seen.marks_of(number));
         assert!((two[0].0 - one[0].0).abs() < 0.2, "{two:?} {one:?}");
         assert!((three[0].0 - two[1].0 - ASIDE).abs() < 0.2, "{three:?} {two:?}");
         assert!((f64::midpoint(three[0].0, two[1].0) - one[1].0).abs() < 0.2, "{three:?} {two:?}");
     }
 
-    /// Where many limits stand close together, those of one x stay apart from those of the next.
+    /// Limits of one x that stand close together stay apart from those of the next.
     #[test]
     fn limits_of_one_place_stay_together() {
         let mut plot = LinePlot::new("x", "y");
         let points: Vec<_> = (0..30).map(|x| (f64::from(x), (x == 0).then_some(1.0))).collect();
         (0..5).for_each(|number| plot.line(format!("s{number}"), &points));
-        let seen = Seen::new(&plot.to_svg().unwrap());
+        let seen = ParsedPlot::new(&plot.to_svg().unwrap());
         let [first, last] = [0, 4].map(|number| seen.marks_of(number));
         for place in 1..29 {
             assert!(last[place].0 < first[place + 1].0, "{place}");

@@ -20,7 +20,7 @@
 //! 0 on a logarithmic one, is left out, and a remark says how many.
 //!
 //! Inside, each module uses those below it: the pictures; `rows` and `curve`, which some of them share; `chart` (axes
-//! and series); `legend`, `canvas` (the document); `axis`, `label`, `look`, `text`.
+//! and series); `legend`, `canvas` (the document); `axis`, `label`, `style`, `text`.
 
 mod axis;
 mod boxes;
@@ -33,15 +33,15 @@ mod heavy_tail;
 mod label;
 mod legend;
 mod lines;
-mod look;
 mod ratios;
 mod rows;
 mod scatter;
+mod style;
 mod survival;
 mod text;
 mod transition;
 
-pub use axis::At;
+pub use axis::AxisValue;
 pub use boxes::{BoxRow, Boxes};
 pub use cactus::{Cactus, CactusCurve};
 pub use critical_difference::CriticalDifference;

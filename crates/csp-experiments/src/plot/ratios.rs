@@ -1,12 +1,12 @@
 //! Paired ratios.
 
-use super::axis::{At, is_drawable};
-use super::canvas::Place;
+use super::axis::{AxisValue, is_drawable};
+use super::canvas::Point;
 use super::chart::{Chart, not_drawn};
 use super::label::Label;
 use super::legend::Sample;
-use super::look;
-use super::rows::{ROW, Row, about_limits, frame, middle};
+use super::rows::{ROW, RatioLine, about_limits, frame, middle};
+use super::style;
 
 /// Ratios to the first strategy: a dot for each problem, and their geometric mean, which is the mean to take of ratios
 /// (Fleming & Wallace 1986), with its interval. Means and intervals are the caller's. Cost: n log n in the ratios.
@@ -20,15 +20,15 @@ use super::rows::{ROW, Row, about_limits, frame, middle};
 /// ```
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Ratios {
-    /// What it shows, for those who do not see it.
+    /// The subject of the picture, for those who do not see it.
     pub title: String,
     /// The strategy that the others are compared with.
     pub first: String,
-    /// What the ratios are of, such as "checks"; less is better.
+    /// The quantity of the ratios, such as "checks"; less is better.
     pub what: String,
     /// One for each other strategy.
     pub rows: Vec<RatioRow>,
-    /// What the intervals are, such as "95 %".
+    /// The kind of the intervals, such as "95 %".
     pub level: String,
     /// Lines of words below.
     pub remarks: Vec<String>,
@@ -37,7 +37,7 @@ pub struct Ratios {
 /// A strategy in [`Ratios`].
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct RatioRow {
-    /// What it is called.
+    /// Its name.
     pub name: String,
     /// Its cost over that of the first strategy, for each problem that both solved.
     pub ratios: Vec<f64>,
@@ -52,8 +52,8 @@ pub struct RatioRow {
 }
 
 impl RatioRow {
-    fn row(&self) -> Row<'_> {
-        Row { name: &self.name, ratios: &self.ratios, above: self.limited, below: self.first_limited }
+    fn row(&self) -> RatioLine<'_> {
+        RatioLine { name: &self.name, ratios: &self.ratios, above: self.limited, below: self.first_limited }
     }
 
     /// The mean and the ends of its interval.
@@ -65,7 +65,7 @@ impl RatioRow {
 impl Ratios {
     /// The picture; `None` when there is no ratio.
     pub fn to_svg(&self) -> Option<String> {
-        let rows: Vec<Row<'_>> = self.rows.iter().map(RatioRow::row).collect();
+        let rows: Vec<RatioLine<'_>> = self.rows.iter().map(RatioRow::row).collect();
         let others: Vec<f64> = self.rows.iter().flat_map(RatioRow::summary).collect();
         let sides = ["better", "worse"].map(|word| format!("{word} than {}", self.first));
         let name = format!("{}, over those of {}", self.what, self.first);
@@ -103,9 +103,9 @@ const REACH: f64 = ROW / 2.0 - 6.0;
 
 fn draw(chart: &mut Chart, number: usize, row: &RatioRow) {
     let series = FIRST_ROW + number;
-    let class = look::class(series);
+    let class = style::class(series);
     let y = middle(number);
-    let across = |chart: &Chart, ratio| is_drawable(ratio, true).then(|| chart.across(At::Value(ratio)));
+    let across = |chart: &Chart, ratio| is_drawable(ratio, true).then(|| chart.across(AxisValue::Value(ratio)));
     let places: Vec<f64> = row.ratios.iter().filter_map(|&ratio| across(chart, ratio)).collect();
     for (x, aside) in swarm(&places) {
         chart.canvas.put(&format!(r#"<circle class="dot {class}" cx="{x:.1}" cy="{:.1}" r="2.2"/>"#, y + aside));
@@ -125,16 +125,16 @@ fn draw(chart: &mut Chart, number: usize, row: &RatioRow) {
 
 /// Places so that dots touch as little as there is room for: each in turn, ascending, as near to the middle as it can
 /// be; in a crowd they lie on each other.
-fn swarm(places: &[f64]) -> Vec<Place> {
+fn swarm(places: &[f64]) -> Vec<Point> {
     let mut sorted = places.to_vec();
     sorted.sort_by(f64::total_cmp);
     let steps = (REACH / DOT) as i32;
     let asides: Vec<f64> = (0..=steps).flat_map(|step| [step, -step]).map(|step| f64::from(step) * DOT).collect();
-    let mut dots: Vec<Place> = Vec::with_capacity(sorted.len());
+    let mut dots: Vec<Point> = Vec::with_capacity(sorted.len());
     let mut uses = vec![0usize; asides.len()];
     for x in sorted {
         let near = dots.iter().rev().take_while(|dot| x - dot.0 < DOT);
-        let near: Vec<Place> = near.copied().collect();
+        let near: Vec<Point> = near.copied().collect();
         let is_free = |aside: f64| near.iter().all(|dot| (dot.0 - x).hypot(dot.1 - aside) >= DOT - 1e-9);
         let free = (0..asides.len()).find(|&at| is_free(asides[at]));
         let at = free.or_else(|| (0..asides.len()).min_by_key(|&at| uses[at])).unwrap_or(0);

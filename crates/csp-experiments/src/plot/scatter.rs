@@ -1,7 +1,7 @@
 //! Scatter plots of two strategies.
 
-use super::axis::{At, Axis};
-use super::canvas::Place;
+use super::axis::{Axis, AxisValue};
+use super::canvas::Point;
 use super::chart::{Chart, not_drawn};
 use super::label::Label;
 use super::legend::Sample;
@@ -12,21 +12,21 @@ use super::legend::Sample;
 /// ```
 /// use csp_experiments::plot::{At, Scatter};
 ///
-/// let points = vec![(At::Value(3.0), At::Value(20.0)), (At::Limit, At::Value(5.0))];
+/// let points = vec![(AxisValue::Value(3.0), At::Value(20.0)), (AxisValue::Limit, At::Value(5.0))];
 /// let plot = Scatter { names: ["bt".into(), "fc".into()], unit: "ms".into(), points, ..Scatter::default() };
 /// assert!(plot.to_svg().unwrap().contains(">bt: less on 1<"));
 /// ```
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Scatter {
-    /// What it shows, for those who do not see it.
+    /// The subject of the picture, for those who do not see it.
     pub title: String,
     /// The strategies: the first to the right, the second upwards.
     pub names: [String; 2],
-    /// What both axes measure in.
+    /// The unit of both axes.
     pub unit: String,
     /// The two strategies on each problem.
-    pub points: Vec<(At, At)>,
-    /// What "less" is called where less is better, such as "faster"; when empty, "less".
+    pub points: Vec<(AxisValue, AxisValue)>,
+    /// The word for "less" where less is better, such as "faster"; when empty, "less".
     pub less: String,
     /// Lines of words below.
     pub remarks: Vec<String>,
@@ -46,7 +46,7 @@ enum Side {
 impl Side {
     const ALL: [Self; 4] = [Self::FirstLess, Self::SecondLess, Self::Equal, Self::Unknown];
 
-    fn of((x, y): (At, At)) -> Self {
+    fn of((x, y): (AxisValue, AxisValue)) -> Self {
         let [x, y] = [x, y].map(|at| at.value().unwrap_or(f64::INFINITY));
         match x.total_cmp(&y) {
             _ if x.is_infinite() && y.is_infinite() => Self::Unknown,
@@ -60,15 +60,15 @@ impl Side {
 impl Scatter {
     /// The picture; `None` when no point has a value.
     pub fn to_svg(&self) -> Option<String> {
-        let has_place = |(x, y): &(At, At)| x.is_drawable(true) && y.is_drawable(true);
-        let points: Vec<(At, At)> = self.points.iter().copied().filter(has_place).collect();
+        let has_place = |(x, y): &(AxisValue, AxisValue)| x.is_drawable(true) && y.is_drawable(true);
+        let points: Vec<(AxisValue, AxisValue)> = self.points.iter().copied().filter(has_place).collect();
         let mut axis = Axis::new("", true, points.iter().flat_map(|&(x, y)| [x, y]))?;
         // Some room for the lines of 10 times.
         let (low, high) = axis.ends();
         if high / low < 100.0 {
             let middle = (low * high).sqrt();
-            let limit = axis.has_limit.then_some(At::Limit);
-            let ends = [middle / 8.0, middle * 8.0].map(At::Value);
+            let limit = axis.has_limit.then_some(AxisValue::Limit);
+            let ends = [middle / 8.0, middle * 8.0].map(AxisValue::Value);
             axis = Axis::new("", true, ends.into_iter().chain(limit))?;
         }
         let named = |name: &String| axis.clone().named(format!("{name}, {}", self.unit));
@@ -77,7 +77,7 @@ impl Scatter {
         guides(&mut chart, &axis);
         for (number, side) in Side::ALL.into_iter().enumerate() {
             for &point in points.iter().filter(|&&point| Side::of(point) == side) {
-                let place: Place = chart.place(point);
+                let place: Point = chart.place(point);
                 chart.canvas.mark(number, place);
             }
         }
@@ -86,13 +86,13 @@ impl Scatter {
         Some(chart.finish(title, &self.remarks))
     }
 
-    /// How many points are on each side, and how many a limit cut.
-    fn legend(&self, chart: &mut Chart, points: &[(At, At)]) {
+    /// The number of points on each side, and of those that a limit cut.
+    fn legend(&self, chart: &mut Chart, points: &[(AxisValue, AxisValue)]) {
         let less = if self.less.is_empty() { "less" } else { &self.less };
         let [first, second] = &self.names;
         for (number, side) in Side::ALL.into_iter().enumerate() {
             let own = || points.iter().filter(|&&point| Side::of(point) == side);
-            let alone = own().filter(|(x, y)| [x, y].contains(&&At::Limit)).count();
+            let alone = own().filter(|(x, y)| [x, y].contains(&&AxisValue::Limit)).count();
             let of_both = own().count() - alone;
             let note = || match alone {
                 0 => format!("{less} on {of_both}"),
@@ -112,7 +112,7 @@ impl Scatter {
         chart.entry(line("axis"), Label::from("equal"));
         chart.entry(line("axis dotted"), Label::from("10 times"));
         let hit = |limits: &dyn Fn(bool, bool) -> bool| {
-            points.iter().filter(|(x, y)| limits(*x == At::Limit, *y == At::Limit)).count()
+            points.iter().filter(|(x, y)| limits(*x == AxisValue::Limit, *y == AxisValue::Limit)).count()
         };
         let both = hit(&|x, y| x && y);
         let x_only = hit(&|x, y| x && !y);
@@ -132,7 +132,7 @@ fn guides(chart: &mut Chart, axis: &Axis) {
         let from = low.max(low / factor);
         let to = high.min(high / factor);
         if from < to {
-            let [from, to] = [from, to].map(|x| chart.place((At::Value(x), At::Value(x * factor))));
+            let [from, to] = [from, to].map(|x| chart.place((AxisValue::Value(x), AxisValue::Value(x * factor))));
             chart.canvas.line(from, to, class);
         }
     }

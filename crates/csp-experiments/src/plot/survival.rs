@@ -2,7 +2,7 @@
 
 use csp_terminal::words::numbers;
 
-use super::axis::{At, Axis, is_drawable};
+use super::axis::{Axis, AxisValue, is_drawable};
 use super::chart::{Chart, not_drawn};
 use super::curve::{Curve, about_ticks};
 
@@ -18,7 +18,7 @@ use super::curve::{Curve, about_ticks};
 /// ```
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Survival {
-    /// What it shows, for those who do not see it.
+    /// The subject of the picture, for those who do not see it.
     pub title: String,
     /// The name of the axis of times, with its unit.
     pub time: String,
@@ -36,12 +36,12 @@ impl Survival {
         let curves: Vec<Curve> = self.curves.iter().map(Curve::drawable).collect();
         let limit = self.limit.filter(|&limit| is_drawable(limit, true));
         curves.iter().flat_map(Curve::times).next()?;
-        let times = curves.iter().flat_map(Curve::times).chain(limit).map(At::Value);
+        let times = curves.iter().flat_map(Curve::times).chain(limit).map(AxisValue::Value);
         let y = Axis::from_to("not yet solved, %", 0.0, 100.0);
         let mut chart = Chart::new(Axis::new(&self.time, true, times)?, y, None).with_limits(limit, None);
         chart.frame();
         for (number, curve) in curves.iter().enumerate() {
-            curve.draw(&mut chart, number, |chart, share| Some(chart.height(At::Value(100.0 * share))));
+            curve.draw(&mut chart, number, |chart, share| Some(chart.height(AxisValue::Value(100.0 * share))));
         }
         let lost = self.curves.iter().map(Curve::len).sum::<usize>() - curves.iter().map(Curve::len).sum::<usize>();
         let limit = limit.map(|limit| format!("limit: {}", numbers::significant(limit)));

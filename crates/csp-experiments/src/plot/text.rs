@@ -1,4 +1,4 @@
-//! How wide words are, and how long ones are made short.
+//! The width of words, and the shortening of long ones.
 
 use csp_terminal::words::escape;
 
@@ -20,10 +20,10 @@ const ADVANCE: [u8; 95] = [
 /// Of a character that is not in the table: letters of Europe are narrower, those of East Asia as wide.
 const OTHER: u8 = 100;
 
-/// What stands for the letters that were left out.
+/// The sign for the letters that were left out.
 const GAP: char = '\u{2026}';
 
-/// How wide these words are at most, in the fonts that pictures ask for.
+/// The greatest width of these words, in the fonts that pictures ask for.
 pub(super) fn width(words: &str, size: f64) -> f64 {
     let advance = |char: char| {
         let place = u32::from(char).checked_sub(32).map(|place| place as usize);

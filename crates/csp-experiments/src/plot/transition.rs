@@ -1,12 +1,12 @@
 //! Easy, hard, easy: costs against a parameter of random problems.
 
-use super::axis::{At, Axis, is_drawable};
-use super::canvas::{Anchor, Text};
+use super::axis::{Axis, AxisValue, is_drawable};
+use super::canvas::{Anchor, CanvasText};
 use super::chart::{Chart, line_class, not_drawn};
 use super::label::Label;
 use super::legend::Sample;
 use super::lines::{draw_lines, drawable};
-use super::look;
+use super::style;
 use super::text::width;
 
 /// The median cost against a parameter of random problems, with the share of problems that have a solution: problems
@@ -23,19 +23,19 @@ use super::text::width;
 /// ```
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Transition {
-    /// What it shows, for those who do not see it.
+    /// The subject of the picture, for those who do not see it.
     pub title: String,
     /// The name of the axis of the parameter.
     pub parameter: String,
     /// The name of the axis of costs, with its unit.
     pub cost: String,
-    /// Whether the axis of costs is linear; otherwise it is logarithmic.
+    /// True if the axis of costs is linear; otherwise it is logarithmic.
     pub is_linear: bool,
     /// One for each strategy.
     pub curves: Vec<TransitionCurve>,
-    /// How many problems have a solution.
+    /// The number of problems that have a solution.
     pub share: Option<Share>,
-    /// Where the theory puts the transition, and what is said there.
+    /// The transition in theory, and the words about it.
     pub predicted: Option<(f64, String)>,
     /// Lines of words below.
     pub remarks: Vec<String>,
@@ -44,7 +44,7 @@ pub struct Transition {
 /// A strategy in a [`Transition`].
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct TransitionCurve {
-    /// What it is called.
+    /// Its name.
     pub label: Label,
     /// The parameter, ascending, and the costs there.
     pub points: Vec<(f64, Quartiles)>,
@@ -55,15 +55,15 @@ pub struct TransitionCurve {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Quartiles {
     /// The median.
-    pub median: At,
+    pub median: AxisValue,
     /// The lower and the upper quartile, between which there is a band.
-    pub band: Option<(At, At)>,
+    pub band: Option<(AxisValue, AxisValue)>,
 }
 
 /// The share of problems with a solution, against the axis to the right.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Share {
-    /// What it is called.
+    /// Its name.
     pub label: Label,
     /// The parameter, ascending, and the share there, 0 to 1.
     pub points: Vec<(f64, f64)>,
@@ -72,14 +72,15 @@ pub struct Share {
 impl Transition {
     /// The picture; `None` when no median is known.
     pub fn to_svg(&self) -> Option<String> {
-        let medians: Vec<Vec<(f64, At)>> = self.curves.iter().map(TransitionCurve::medians).collect();
-        let medians: Vec<Vec<(At, At)>> = medians.iter().map(|points| drawable(points, !self.is_linear)).collect();
+        let medians: Vec<Vec<(f64, AxisValue)>> = self.curves.iter().map(TransitionCurve::medians).collect();
+        let medians: Vec<Vec<(AxisValue, AxisValue)>> =
+            medians.iter().map(|points| drawable(points, !self.is_linear)).collect();
         medians.iter().flatten().find_map(|(_, y)| y.value())?;
         let shares = self.share.as_ref().map_or(Vec::new(), Share::drawable);
         let predicted = self.predicted.as_ref().filter(|(at, _)| is_drawable(*at, false));
         let points = || medians.iter().flatten();
-        let across = points().map(|(x, _)| *x).chain(shares.iter().map(|(x, _)| At::Value(*x)));
-        let x = Axis::new(&self.parameter, false, across.chain(predicted.map(|(at, _)| At::Value(*at))))?;
+        let across = points().map(|(x, _)| *x).chain(shares.iter().map(|(x, _)| AxisValue::Value(*x)));
+        let x = Axis::new(&self.parameter, false, across.chain(predicted.map(|(at, _)| AxisValue::Value(*at))))?;
         let heights = points().map(|(_, y)| *y).chain(self.bands().flat_map(|(_, low, high)| [low, high]));
         let y = Axis::new(&self.cost, !self.is_linear, heights)?;
         let right = self.share.as_ref().map(|_| Axis::from_to("with a solution, %", 0.0, 100.0));
@@ -101,25 +102,25 @@ impl Transition {
     }
 
     /// The quartiles of all curves, where they have places.
-    fn bands(&self) -> impl Iterator<Item = (f64, At, At)> {
+    fn bands(&self) -> impl Iterator<Item = (f64, AxisValue, AxisValue)> {
         self.curves.iter().flat_map(|curve| &curve.points).filter_map(|point| self.band(point))
     }
 
-    fn band(&self, &(x, quartiles): &(f64, Quartiles)) -> Option<(f64, At, At)> {
+    fn band(&self, &(x, quartiles): &(f64, Quartiles)) -> Option<(f64, AxisValue, AxisValue)> {
         let (low, high) = quartiles.band?;
         let has_place = is_drawable(x, false) && [low, high].iter().all(|at| at.is_drawable(!self.is_linear));
         has_place.then_some((x, low, high))
     }
 
-    /// Where both quartiles are limits, there is no band.
+    /// No band is drawn where both quartiles are limits.
     fn draw_band(&self, chart: &mut Chart, number: usize, curve: &TransitionCurve) {
         let class = band_class(number);
-        let bands: Vec<Option<(f64, At, At)>> =
-            curve.points.iter().map(|point| self.band(point).filter(|(_, low, _)| *low != At::Limit)).collect();
+        let bands: Vec<Option<(f64, AxisValue, AxisValue)>> =
+            curve.points.iter().map(|point| self.band(point).filter(|(_, low, _)| *low != AxisValue::Limit)).collect();
         for run in bands.split(Option::is_none) {
             let run = || run.iter().flatten();
-            let lower = run().map(|&(x, low, _)| chart.place((At::Value(x), low)));
-            let upper = run().rev().map(|&(x, _, high)| chart.place((At::Value(x), high)));
+            let lower = run().map(|&(x, low, _)| chart.place((AxisValue::Value(x), low)));
+            let upper = run().rev().map(|&(x, _, high)| chart.place((AxisValue::Value(x), high)));
             let places: Vec<_> = lower.chain(upper).collect();
             chart.canvas.area(&places, &class);
         }
@@ -143,7 +144,7 @@ impl Transition {
 }
 
 impl TransitionCurve {
-    fn medians(&self) -> Vec<(f64, At)> {
+    fn medians(&self) -> Vec<(f64, AxisValue)> {
         self.points.iter().map(|&(x, quartiles)| (x, quartiles.median)).collect()
     }
 }
@@ -159,23 +160,23 @@ impl Share {
 const SHARE: &str = "axis share dotted";
 
 fn band_class(number: usize) -> String {
-    format!("band {}", look::class(number))
+    format!("band {}", style::class(number))
 }
 
 fn draw_shares(chart: &mut Chart, shares: &[(f64, f64)]) {
-    let place = |&(x, share): &(f64, f64)| (chart.across(At::Value(x)), chart.right_height(100.0 * share));
+    let place = |&(x, share): &(f64, f64)| (chart.across(AxisValue::Value(x)), chart.right_height(100.0 * share));
     let places: Vec<_> = shares.iter().map(place).collect();
     chart.canvas.lines(&places, SHARE);
 }
 
 /// An upright line with its words above the data.
 fn draw_predicted(chart: &mut Chart, at: f64, words: &str) {
-    let x = chart.across(At::Value(at));
+    let x = chart.across(AxisValue::Value(at));
     let (top, bottom) = (chart.area.top, chart.area.bottom);
     chart.canvas.line((x, bottom), (x, top - 6.0), "axis predicted");
-    let text = Text::new(words, (x, top - 15.0));
+    let text = CanvasText::new(words, (x, top - 15.0));
     let half = width(words, text.size) / 2.0;
     let (left, right) = (chart.area.left, chart.area.right);
     let middle = x.min(right - half).max(left + half);
-    chart.canvas.text_within(Text { at: (middle, top - 15.0), ..text }.anchor(Anchor::Middle), right - left);
+    chart.canvas.text_within(CanvasText { at: (middle, top - 15.0), ..text }.anchor(Anchor::Middle), right - left);
 }

@@ -1,4 +1,4 @@
-//! How sure are we of a mean? The bootstrap, with problems and seeds kept apart.
+//! The certainty of a mean. The bootstrap, with problems and seeds kept apart.
 
 use csp_core::Random;
 use serde::Serialize;
@@ -12,7 +12,7 @@ pub const RESAMPLES: u32 = 10_000;
 
 /// From `low` to `high`, both included.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-pub struct Interval {
+pub struct ConfidenceInterval {
     /// The lower end.
     pub low: f64,
     /// The upper end.
@@ -43,7 +43,7 @@ pub struct Interval {
 /// let interval = bca(&groups, RESAMPLES, 0.95, 1).unwrap();
 /// assert!(0.8 < interval.low && interval.high < 1.2);
 /// ```
-pub fn bca(groups: &[Vec<f64>], resamples: u32, confidence: f64, seed: u64) -> Option<Interval> {
+pub fn bca(groups: &[Vec<f64>], resamples: u32, confidence: f64, seed: u64) -> Option<ConfidenceInterval> {
     // A resample can hold the greatest of all only.
     let members: usize = groups.iter().map(Vec::len).sum();
     let in_range = groups.iter().flatten().all(|value| (value * members as f64).is_finite());
@@ -52,7 +52,7 @@ pub fn bca(groups: &[Vec<f64>], resamples: u32, confidence: f64, seed: u64) -> O
         return None;
     }
     if let Some(value) = only_value(groups) {
-        return Some(Interval { low: value, high: value });
+        return Some(ConfidenceInterval { low: value, high: value });
     }
     let means: Vec<f64> = groups.iter().map(|group| sum(group) / group.len() as f64).collect();
     let mut random = Random::new(seed);
@@ -64,7 +64,7 @@ pub fn bca(groups: &[Vec<f64>], resamples: u32, confidence: f64, seed: u64) -> O
     // From the lower tail, which has more digits than the upper one.
     let tail = -normal::quantile((1.0 - confidence) / 2.0);
     let end = |z| quantile_of_sorted(&resampled, corrected(bias, acceleration, z));
-    Some(Interval { low: end(-tail)?, high: end(tail)? })
+    Some(ConfidenceInterval { low: end(-tail)?, high: end(tail)? })
 }
 
 /// The value that all members of all groups have.
@@ -96,7 +96,7 @@ fn index(random: &mut Random, length: usize) -> usize {
     random.below(length as u64) as usize
 }
 
-/// How far the estimate lies from the median of the resamples (which ascend), in standard deviations of a normal
+/// The distance of the estimate from the median of the resamples (which ascend), in standard deviations of a normal
 /// distribution; resamples that equal the estimate are half below it.
 fn bias(resampled: &[f64], estimate: f64) -> f64 {
     let less = resampled.partition_point(|&value| value < estimate) as f64;
@@ -106,8 +106,8 @@ fn bias(resampled: &[f64], estimate: f64) -> f64 {
     normal::quantile((f64::midpoint(less, at_most) / count).clamp(half, 1.0 - half))
 }
 
-/// How the spread of the estimate changes with it: a sixth of the skewness of its jackknife values. Leaving out the
-/// group with the mean m moves the mean of n groups by (mean - m) / (n - 1), so m - mean stands for it.
+/// The change of the spread of the estimate with the estimate: a sixth of the skewness of its jackknife values. Leaving
+/// out the group with the mean m moves the mean of n groups by (mean - m) / (n - 1), so m - mean stands for it.
 fn acceleration(means: &[f64]) -> f64 {
     let mean = sum(means) / means.len() as f64;
     let influences: Vec<f64> = means.iter().map(|value| value - mean).collect();

@@ -1,4 +1,4 @@
-//! What is typical of a list of numbers.
+//! The typical values of a list of numbers.
 
 use super::{finite, within_range};
 

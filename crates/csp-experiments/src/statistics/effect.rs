@@ -1,4 +1,4 @@
-//! How much do two strategies differ? Sizes of effects that do not depend on a distribution.
+//! The size of the difference between two strategies. Sizes of effects that do not depend on a distribution.
 
 use super::ranks::rank;
 use super::signed_rank::{rank_sizes, sums};
@@ -52,7 +52,8 @@ fn walsh_average(sorted: &[f64], place: u64) -> f64 {
     from_order(low) + 0.0
 }
 
-/// How many pairs have a mean of at most `limit`: one pass with two fingers, as the means rise along rows and columns.
+/// The number of pairs that have a mean of at most `limit`: one pass with two fingers, as the means rise along rows and
+/// columns.
 fn means_up_to(sorted: &[f64], limit: f64) -> u64 {
     let mut count = 0;
     let mut end = sorted.len();

@@ -6,7 +6,7 @@ use statrs::function::gamma::checked_gamma_ur;
 use super::finite;
 use super::ranks::rank;
 
-/// What the test finds.
+/// The result of the test.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Friedman {
     /// The mean rank of each column; 1 is best, that is, smallest.

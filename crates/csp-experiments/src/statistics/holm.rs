@@ -1,4 +1,4 @@
-//! What is left of p-values after many tests: the correction of Holm (Scandinavian Journal of Statistics 6, 1979).
+//! The p-values that are left after many tests: the correction of Holm (Scandinavian Journal of Statistics 6, 1979).
 
 /// The p-values, corrected for being so many: those below a level reject their hypotheses with that probability of any
 /// false rejection among all. The k-th smallest of m is multiplied by m - k + 1, never below the one before, never

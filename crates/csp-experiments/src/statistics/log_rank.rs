@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::normal;
 use super::survival::usable;
 
-/// What the test finds.
+/// The result of the test.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct LogRank {
     /// The squared difference between the ends seen and expected in the first list, over its variance.
@@ -62,7 +62,7 @@ pub fn stratified_log_rank<'a>(
     (variance > 0.0).then(|| LogRank { statistic: z * z, p: normal::two_sided(z) })
 }
 
-/// How many more runs of the first list ended than were expected, and the variance of that.
+/// The number of runs of the first list that ended beyond those expected, and the variance of that.
 fn stratum(a: &[(f64, bool)], b: &[(f64, bool)]) -> (f64, f64) {
     let tagged = |runs: &[(f64, bool)], first: bool| runs.iter().map(|run| (*run, first)).collect::<Vec<_>>();
     let mut runs = [tagged(a, true), tagged(b, false)].concat();

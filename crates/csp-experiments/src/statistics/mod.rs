@@ -43,7 +43,7 @@ pub mod tail;
 mod tests;
 pub mod tukey;
 
-/// Whether no number is `NaN` or infinite.
+/// True if no number is `NaN` or infinite.
 fn finite(values: &[f64]) -> bool {
     values.iter().all(|value| value.is_finite())
 }

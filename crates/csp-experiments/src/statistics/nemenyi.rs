@@ -1,4 +1,4 @@
-//! Which of several strategies are apart? The test of Nemenyi (1963) as Demsar (JMLR 7, 2006, section 3.2.2) draws it.
+//! The strategies that are apart. The test of Nemenyi (1963) as Demsar (JMLR 7, 2006, section 3.2.2) draws it.
 
 use std::f64::consts::{PI, SQRT_2};
 
@@ -46,8 +46,8 @@ fn range_quantile(k: f64, probability: f64) -> f64 {
     }
 }
 
-/// Where the normal density is integrated: the trapezoidal rule, whose error falls exponentially for such a function
-/// (Trefethen and Weideman, SIAM Review 56, 2014, section 5).
+/// The grid on which the normal density is integrated: the trapezoidal rule, whose error falls exponentially for such a
+/// function (Trefethen and Weideman, SIAM Review 56, 2014, section 5).
 #[derive(Debug)]
 struct Grid {
     k: f64,

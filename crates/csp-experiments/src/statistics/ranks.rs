@@ -1,6 +1,6 @@
 //! Ranks from 1 that ties share: each tied value gets the mean of the ranks they take together ("mid-ranks").
 
-/// What ranking finds.
+/// The result of ranking.
 #[derive(Debug)]
 pub(super) struct Ranks {
     /// The rank of each value, in the order of the values; the smallest has rank 1.

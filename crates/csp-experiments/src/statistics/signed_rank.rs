@@ -14,7 +14,7 @@ const EXACT_WITHOUT_TIES: usize = 50;
 /// Up to this many differences it is exact with ties and zeros, too.
 const EXACT_WITH_TIES: usize = 13;
 
-/// What the test finds.
+/// The result of the test.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct SignedRank {
     /// The differences that are not zero.
@@ -23,7 +23,7 @@ pub struct SignedRank {
     pub statistic: f64,
     /// The two-sided p-value: the probability of a statistic at least as extreme if either sign is as likely.
     pub p: f64,
-    /// Whether `p` is exact; otherwise it is a normal approximation, corrected for ties but not for continuity.
+    /// True if `p` is exact; otherwise it is a normal approximation, corrected for ties but not for continuity.
     pub exact: bool,
 }
 

@@ -1,4 +1,4 @@
-//! How long does a run last when some were stopped before their end?
+//! The survival of runs of which some were stopped before their end.
 //!
 //! A run is its time (or another cost, at least 0) and whether it ended: `false` means that it was stopped then
 //! ("right-censored"), so that its whole time is longer, nobody knows by how much.
@@ -7,15 +7,15 @@ use serde::Serialize;
 
 use super::normal;
 
-/// The confidence of the interval of a [`Step`].
+/// The confidence of the interval of a [`SurvivalStep`].
 pub const CONFIDENCE: f64 = 0.95;
 
 /// A product of rounded fractions that should be one half may miss it by this share.
 const ROUNDING: f64 = 1e-12;
 
-/// What happens at one time, and the share of runs that last longer.
+/// The events at one time, and the share of runs that last longer.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-pub struct Step {
+pub struct SurvivalStep {
     /// The time.
     pub time: f64,
     /// The runs that last at least so long, as far as was seen.
@@ -45,7 +45,7 @@ pub struct Step {
 /// let steps = kaplan_meier(&[(1.0, true), (2.0, false), (3.0, true), (4.0, true)]);
 /// assert_eq!(steps.iter().map(|step| step.survival).collect::<Vec<_>>(), [0.75, 0.75, 0.375, 0.0]);
 /// ```
-pub fn kaplan_meier(runs: &[(f64, bool)]) -> Vec<Step> {
+pub fn kaplan_meier(runs: &[(f64, bool)]) -> Vec<SurvivalStep> {
     if !usable(runs) {
         return Vec::new();
     }
@@ -62,13 +62,21 @@ pub fn kaplan_meier(runs: &[(f64, bool)]) -> Vec<Step> {
         survival *= (n - d) / n;
         greenwood += d / (n * (n - d));
         let (low, high) = bounds(survival, greenwood, tail);
-        steps.push(Step { time: group[0].0, at_risk, ended, censored: group.len() - ended, survival, low, high });
+        steps.push(SurvivalStep {
+            time: group[0].0,
+            at_risk,
+            ended,
+            censored: group.len() - ended,
+            survival,
+            low,
+            high,
+        });
         at_risk -= group.len();
     }
     steps
 }
 
-/// Whether all times are finite and not negative.
+/// True if all times are finite and not negative.
 pub(super) fn usable(runs: &[(f64, bool)]) -> bool {
     runs.iter().all(|&(time, _)| time >= 0.0 && time.is_finite())
 }
@@ -86,7 +94,7 @@ fn bounds(survival: f64, greenwood: f64, tail: f64) -> (f64, f64) {
 
 /// The time that half of the runs do not exceed: the first step whose share is at most one half. `None` where more than
 /// half were still running when the last was seen.
-pub fn median_survival(steps: &[Step]) -> Option<f64> {
+pub fn median_survival(steps: &[SurvivalStep]) -> Option<f64> {
     steps.iter().find(|step| step.survival <= 0.5 * (1.0 + ROUNDING)).map(|step| step.time)
 }
 
@@ -98,7 +106,7 @@ pub fn median_survival(steps: &[Step]) -> Option<f64> {
 /// # use csp_experiments::statistics::survival::{kaplan_meier, restricted_mean};
 /// assert_eq!(restricted_mean(&kaplan_meier(&[(1.0, true), (3.0, true)]), 2.0), Some(1.5));
 /// ```
-pub fn restricted_mean(steps: &[Step], horizon: f64) -> Option<f64> {
+pub fn restricted_mean(steps: &[SurvivalStep], horizon: f64) -> Option<f64> {
     if !(horizon >= 0.0 && horizon.is_finite()) {
         return None;
     }

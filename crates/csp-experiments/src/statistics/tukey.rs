@@ -1,4 +1,4 @@
-//! Which numbers lie far outside the others? Tukey's box (Exploratory Data Analysis, 1977).
+//! The numbers that lie far outside the others. Tukey's box (Exploratory Data Analysis, 1977).
 
 use serde::Serialize;
 

@@ -9,7 +9,7 @@ use crate::{Model, ReadError, Shown, TextError};
 /// Most variables of a formula.
 const MOST: usize = 1 << 20;
 
-/// Whether a text plainly is a formula: it has the problem line of one behind its comments.
+/// True if a text plainly is a formula: it has the problem line of one behind its comments.
 pub(crate) fn is_plainly(start: &str) -> bool {
     let first = start.lines().find(|line| !line.trim().is_empty() && !line.starts_with('c'));
     first.is_some_and(|line| matches!(line.split_whitespace().collect::<Vec<_>>()[..], ["p", "cnf", _, ..]))
@@ -25,7 +25,7 @@ pub(crate) fn is_plainly(start: &str) -> bool {
 ///
 /// What is wrong and where, or which limit stopped it.
 pub(crate) fn read(text: &str, watch: &Watch) -> Result<Model, ReadError> {
-    let mut file = File {
+    let mut file = CnfFile {
         text,
         problem: Problem::new(),
         vars: Vec::new(),
@@ -46,21 +46,21 @@ pub(crate) fn read(text: &str, watch: &Watch) -> Result<Model, ReadError> {
     file.finish(watch)
 }
 
-/// What was read so far.
-struct File<'t> {
+/// The part that was read so far.
+struct CnfFile<'t> {
     text: &'t str,
     problem: Problem,
     vars: Vec<Var>,
-    /// How many clauses there are, when the problem line has come.
+    /// The number of clauses, when the problem line has come.
     expected: Option<usize>,
     clauses: usize,
     /// The literals of the clause that has not ended.
     clause: BTreeSet<i64>,
-    /// Where that clause starts.
+    /// The start of that clause.
     open: Option<usize>,
 }
 
-impl File<'_> {
+impl CnfFile<'_> {
     fn line(&mut self, line: &str, at: usize, watch: &Watch) -> Result<(), ReadError> {
         let words = words(line, at);
         match &words[..] {

@@ -5,7 +5,7 @@ use csp_core::{Expr, Extremum, Integers, NotEqual, Problem, Stop, Term, Watch, W
 
 use crate::{Model, ReadError, Shown, TextError};
 
-/// Whether a text plainly is a graph: it has the problem line of one behind its comments.
+/// True if a text plainly is a graph: it has the problem line of one behind its comments.
 pub(crate) fn is_plainly(start: &str) -> bool {
     let first = start.lines().find(|line| !line.trim().is_empty() && !line.starts_with('c'));
     let is_problem =
@@ -57,7 +57,7 @@ pub(crate) fn read(text: &str, watch: &Watch) -> Result<Model, ReadError> {
     Ok(Model::showing(problem.build_within(watch)?, shown))
 }
 
-/// How many colours the first colouring uses.
+/// The number of colours that the first colouring uses.
 fn greedy(graph: &Graph, watch: &Watch) -> Result<usize, Stop> {
     let mut nodes: Vec<_> = graph.node_indices().collect();
     nodes.sort_by_key(|&node| std::cmp::Reverse(graph.neighbors(node).count()));

@@ -4,9 +4,9 @@ use csp_core::{Network, Sense, Var, Watch};
 
 use super::constraints;
 use super::constraints::arguments::Arguments;
-use super::item::{Item, Shown, written};
-use super::names::{Names, Value};
-use super::search::phases::{Choice, Order, Phase, phases};
+use super::item::{OutputItem, Shown, written};
+use super::names::{FlatZincNames, NamedValue};
+use super::search::phases::{Order, Phase, ValueChoice, phases};
 use super::syntax::ast::{Ast, Goal};
 use crate::fault::{At, Fault};
 use crate::model::ShownValue;
@@ -22,7 +22,7 @@ use crate::posting::statement::term::{Term, X};
 #[derive(Debug)]
 pub(super) struct Built {
     pub(super) network: Network,
-    pub(super) items: Vec<Item>,
+    pub(super) items: Vec<OutputItem>,
     pub(super) phases: Vec<Phase<Var>>,
     pub(super) is_annotated: bool,
 }
@@ -30,15 +30,15 @@ pub(super) struct Built {
 /// Builds the problem. When it `keeps` what is shown, values that are fixed are variables, too, with one value.
 pub(super) fn build(ast: Ast, keeps: bool, watch: &Watch) -> Result<Built, Fault> {
     let Ast { declarations, constraints, solve } = ast;
-    let names = Names::of(declarations, watch)?;
+    let names = FlatZincNames::of(declarations, watch)?;
     let mut statements = Statements::new(names.variables.clone());
     for (x, value, at) in &names.equal {
         statements.from(*at);
         let is_bool = names.variable(*x).is_bool;
         let is_fit = match value {
-            Value::Bool(_) => is_bool,
-            Value::Int(_) => !is_bool,
-            Value::Variable(y) => names.variable(*y).is_bool == is_bool,
+            NamedValue::Bool(_) => is_bool,
+            NamedValue::Int(_) => !is_bool,
+            NamedValue::Variable(y) => names.variable(*y).is_bool == is_bool,
             _ => false,
         };
         if !is_fit {
@@ -73,18 +73,18 @@ pub(super) fn build(ast: Ast, keeps: bool, watch: &Watch) -> Result<Built, Fault
 }
 
 /// A number or a variable.
-fn fixed(value: &Value, at: At) -> Result<Term, Fault> {
+fn fixed(value: &NamedValue, at: At) -> Result<Term, Fault> {
     match value {
-        Value::Bool(truth) => Ok(Term::Is(i64::from(*truth))),
-        Value::Int(number) => Ok(Term::Is(*number)),
-        Value::Variable(x) => Ok(Term::Of(*x)),
+        NamedValue::Bool(truth) => Ok(Term::Is(i64::from(*truth))),
+        NamedValue::Int(number) => Ok(Term::Is(*number)),
+        NamedValue::Variable(x) => Ok(Term::Of(*x)),
         _ => Fault::fail(at, "expected a number, a Boolean or a variable"),
     }
 }
 
 /// The parts that a model is made from in the end.
 struct Build<'a> {
-    names: &'a Names,
+    names: &'a FlatZincNames,
     statements: &'a Statements,
     sums: &'a Sums,
     formulas: &'a Formulas,
@@ -140,33 +140,33 @@ impl Build<'_> {
         }
     }
 
-    fn items(&mut self) -> Result<Vec<Item>, Fault> {
+    fn items(&mut self) -> Result<Vec<OutputItem>, Fault> {
         let mut items = Vec::new();
         for (name, output) in &self.names.shown {
             let value = self.names.named(name, None)?;
-            let is_array = matches!(value, Value::Array(_));
+            let is_array = matches!(value, NamedValue::Array(_));
             let values = match value {
-                Value::Array(values) => values.iter().map(|value| self.shown(value)).collect::<Result<_, _>>()?,
+                NamedValue::Array(values) => values.iter().map(|value| self.shown(value)).collect::<Result<_, _>>()?,
                 single => vec![self.shown(single)?],
             };
-            items.push(Item { name: name.clone(), output: output.clone(), values, is_array });
+            items.push(OutputItem { name: name.clone(), output: output.clone(), values, is_array });
         }
         Ok(items)
     }
 
-    fn shown(&mut self, value: &Value) -> Result<Shown, Fault> {
+    fn shown(&mut self, value: &NamedValue) -> Result<Shown, Fault> {
         let x = match value {
-            Value::Bool(truth) => return Ok(ShownValue::Fixed(truth.to_string()).into()),
-            Value::Int(number) if self.keeps => {
+            NamedValue::Bool(truth) => return Ok(ShownValue::Fixed(truth.to_string()).into()),
+            NamedValue::Int(number) if self.keeps => {
                 let x = self.poster.problem.integer(number.to_string(), *number..=*number);
                 return Ok(ShownValue::Variable(x).into());
             }
-            Value::Int(number) => return Ok(ShownValue::Fixed(number.to_string()).into()),
-            Value::Set(set) => return Ok(ShownValue::Fixed(written(set)).into()),
-            Value::Array(_) | Value::Other => {
+            NamedValue::Int(number) => return Ok(ShownValue::Fixed(number.to_string()).into()),
+            NamedValue::Set(set) => return Ok(ShownValue::Fixed(written(set)).into()),
+            NamedValue::Array(_) | NamedValue::Other => {
                 return Fault::fail(None, "an output array has an element that is no value");
             }
-            Value::Variable(x) => *x,
+            NamedValue::Variable(x) => *x,
         };
         let is_bool = self.names.variable(x).is_bool;
         let at = self.names.variable(x).at;
@@ -212,7 +212,7 @@ impl Build<'_> {
                 if helps { helpers.push(var) } else { people.push(var) }
             }
         }
-        let rest = |variables| Phase { variables, choice: Choice::FirstFail, values: Order::Ascending };
+        let rest = |variables| Phase { variables, choice: ValueChoice::FirstFail, values: Order::Ascending };
         all.extend([rest(people), rest(helpers)]);
         all
     }

@@ -41,8 +41,8 @@ fn counted(count: usize) -> Vec<RangeInclusive<i64>> {
     vec![1..=i64::try_from(count).unwrap_or(i64::MAX)]
 }
 
-/// Whether a text begins as what MiniZinc writes: with a predicate, an array, or a variable with its type before its name; or,
-/// in JSON, with variables that have a type.
+/// True if a text begins as what MiniZinc writes: with a predicate, an array, or a variable with its type before its
+/// name; or, in JSON, with variables that have a type.
 pub(crate) fn is_plainly(start: &str) -> bool {
     let start = start.trim_start();
     if start.starts_with('{') {

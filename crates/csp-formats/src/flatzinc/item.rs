@@ -8,7 +8,7 @@ use crate::posting::int_set::IntSet;
 
 /// The values that a solution shows under a name.
 #[derive(Clone, Debug)]
-pub(super) struct Item {
+pub(super) struct OutputItem {
     pub(super) name: String,
     pub(super) output: Output,
     pub(super) values: Vec<Shown>,
@@ -19,11 +19,11 @@ pub(super) struct Item {
 #[derive(Clone, Debug)]
 pub(super) struct Shown {
     pub(super) value: ShownValue,
-    /// Whether it is a variable that is a Boolean.
+    /// True if it is a variable that is a Boolean.
     pub(super) is_bool: bool,
 }
 
-impl Item {
+impl OutputItem {
     /// Its line of a solution, as FlatZinc prints it.
     pub(super) fn line(&self, network: &Network, solution: &Solution) -> String {
         let values: Vec<String> = self.values.iter().map(|shown| shown.word(network, solution)).collect();

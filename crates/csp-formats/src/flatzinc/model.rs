@@ -41,7 +41,7 @@ impl FlatZinc {
         &self.0.network
     }
 
-    /// Whether the file says how to search.
+    /// True if the file says how to search.
     pub fn is_annotated(&self) -> bool {
         self.0.is_annotated
     }

@@ -6,35 +6,35 @@ use std::collections::hash_map::Entry;
 
 use csp_core::Watch;
 
-use super::syntax::ast::{Declaration, Expr, Kind, Output, Type};
+use super::syntax::ast::{Declaration, Expr, Output, Type, TypeKind};
 use crate::fault::{At, Fault};
 use crate::posting::int_set::IntSet;
 use crate::posting::statement::term::{Declared, FAR, X};
 
 /// The meaning of an expression.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) enum Value {
+pub(super) enum NamedValue {
     Bool(bool),
     Int(i64),
     Set(IntSet),
     Variable(X),
-    Array(Vec<Value>),
+    Array(Vec<NamedValue>),
     /// Floats and texts, which only annotations may have.
     Other,
 }
 
 /// Everything that was declared.
 #[derive(Debug, Default)]
-pub(super) struct Names {
+pub(super) struct FlatZincNames {
     pub(super) variables: Vec<Declared>,
-    values: HashMap<String, Value>,
+    values: HashMap<String, NamedValue>,
     /// The names that each solution shows, in the order of the file.
     pub(super) shown: Vec<(String, Output)>,
     /// Variables that were declared as equal to something: `var int: x = y;`.
-    pub(super) equal: Vec<(X, Value, At)>,
+    pub(super) equal: Vec<(X, NamedValue, At)>,
 }
 
-impl Names {
+impl FlatZincNames {
     pub(super) fn of(declarations: Vec<Declaration>, watch: &Watch) -> Result<Self, Fault> {
         let mut names = Self::default();
         for declaration in declarations {
@@ -48,7 +48,7 @@ impl Names {
         let Declaration { name, at, kind, length, value, annotations, output } = declaration;
         let stands_for = value.map(|value| self.value(&value, at)).transpose()?;
         let value = match (kind, stands_for) {
-            (Kind::Variable(of), value) => {
+            (TypeKind::Variable(of), value) => {
                 let x = X(self.variables.len() as u32);
                 if let Some(value) = value {
                     self.equal.push((x, value, at));
@@ -65,13 +65,13 @@ impl Names {
                     return Fault::fail(at, format!("the values {low}..{high} of \"{name}\" are too far from 0"));
                 }
                 self.variables.push(Declared { name: name.clone(), at, is_bool, values, is_helper });
-                Value::Variable(x)
+                NamedValue::Variable(x)
             }
-            (Kind::Parameter, Some(value)) | (Kind::Array(_), Some(value @ Value::Array(_))) => value,
-            (Kind::Array(_), Some(_)) => return Fault::fail(at, format!("the value of \"{name}\" is no array")),
+            (TypeKind::Parameter, Some(value)) | (TypeKind::Array(_), Some(value @ NamedValue::Array(_))) => value,
+            (TypeKind::Array(_), Some(_)) => return Fault::fail(at, format!("the value of \"{name}\" is no array")),
             (_, None) => return Fault::fail(at, format!("\"{name}\" has no value: expected = and a value")),
         };
-        let elements = if let Value::Array(elements) = &value { Some(elements.len() as u64) } else { None };
+        let elements = if let NamedValue::Array(elements) = &value { Some(elements.len() as u64) } else { None };
         if let (Some(length), Some(elements)) = (length, elements.or(length.map(|_| 1)))
             && length != elements
         {
@@ -94,38 +94,38 @@ impl Names {
     }
 
     /// The meaning of an expression.
-    pub(super) fn value(&self, expression: &Expr, at: At) -> Result<Value, Fault> {
+    pub(super) fn value(&self, expression: &Expr, at: At) -> Result<NamedValue, Fault> {
         Ok(match expression {
-            Expr::Bool(truth) => Value::Bool(*truth),
-            Expr::Int(number) => Value::Int(*number),
-            Expr::Set(set) => Value::Set(set.clone()),
-            Expr::Float(_) | Expr::Text(_) => Value::Other,
+            Expr::Bool(truth) => NamedValue::Bool(*truth),
+            Expr::Int(number) => NamedValue::Int(*number),
+            Expr::Set(set) => NamedValue::Set(set.clone()),
+            Expr::Float(_) | Expr::Text(_) => NamedValue::Other,
             Expr::Name(name) => self.named(name, at)?.clone(),
             Expr::Array(elements) => {
                 let value = |element| match self.value(element, at)? {
-                    Value::Array(_) => {
+                    NamedValue::Array(_) => {
                         Fault::fail(at, "an array within an array: arrays have one dimension in FlatZinc")
                     }
                     value => Ok(value),
                 };
-                Value::Array(elements.iter().map(value).collect::<Result<_, _>>()?)
+                NamedValue::Array(elements.iter().map(value).collect::<Result<_, _>>()?)
             }
             Expr::Call(name, _) => return Fault::fail(at, format!("\"{name}(...)\" is no value")),
         })
     }
 
     /// The elements of an array.
-    pub(super) fn elements(&self, expression: &Expr, at: At) -> Result<Option<Cow<'_, [Value]>>, Fault> {
+    pub(super) fn elements(&self, expression: &Expr, at: At) -> Result<Option<Cow<'_, [NamedValue]>>, Fault> {
         if let Expr::Name(name) = expression {
-            let Value::Array(elements) = self.named(name, at)? else { return Ok(None) };
+            let NamedValue::Array(elements) = self.named(name, at)? else { return Ok(None) };
             return Ok(Some(Cow::Borrowed(elements)));
         }
-        let Value::Array(elements) = self.value(expression, at)? else { return Ok(None) };
+        let NamedValue::Array(elements) = self.value(expression, at)? else { return Ok(None) };
         Ok(Some(Cow::Owned(elements)))
     }
 
     /// The value that was declared under this name.
-    pub(super) fn named(&self, name: &str, at: At) -> Result<&Value, Fault> {
+    pub(super) fn named(&self, name: &str, at: At) -> Result<&NamedValue, Fault> {
         self.values.get(name).ok_or_else(|| Fault::at(at, format!("there is no \"{name}\" before this")))
     }
 

@@ -5,8 +5,8 @@ use serde_json::value::RawValue;
 
 use super::value::{Document, Members};
 use crate::text::{
-    Ast, At, Comprehension, Constant, Declared, Expr, Form, Kind, Loop, MOST_LEVELS, Objective, Op, Stated, is_name,
-    parse_expression,
+    Ast, At, Comprehension, Constant, Declared, Expr, ExprKind, Form, Loop, MOST_LEVELS, Objective, Op, Stated,
+    is_name, parse_expression,
 };
 use crate::{Model, ReadError, text};
 
@@ -15,14 +15,14 @@ pub(crate) fn read(source: &str, watch: &Watch) -> Result<Model, ReadError> {
     text::compile(&parse(source, watch)?, source, watch)
 }
 
-/// Whether a text is an object whose first member is one of those that a model has.
+/// True if a text is an object whose first member is one of those that a model has.
 pub(crate) fn is_plainly(start: &str) -> bool {
     let inner = start.trim_start().strip_prefix('{').map(str::trim_start);
     let key = inner.and_then(|inner| inner.strip_prefix('"')).and_then(|inner| inner.split('"').next());
     matches!(key, Some("let" | "variables" | "constraints" | "minimize" | "maximize"))
 }
 
-/// What a JSON text says.
+/// Reads a JSON text.
 ///
 /// # Errors
 ///
@@ -177,7 +177,7 @@ impl<'a> Reading<'a> {
                 if number == i64::MIN {
                     return Err(self.document.wrong(value, format!("a number is at least {}", -i64::MAX)).into());
                 }
-                Expr::new(at, Kind::Int(number))
+                Expr::new(at, ExprKind::Int(number))
             }
         };
         if made.levels() > MOST_LEVELS { Err(self.too_deep(value)) } else { Ok(made) }
@@ -198,15 +198,15 @@ impl<'a> Reading<'a> {
         let word: String = self.document.read(word, "an operator, as in [\"+\", \"x\", 1]")?;
         let parts = || operands.iter().map(|value| self.expr(value, above + 1)).collect::<Read<Vec<_>>>();
         let kind = match (word.as_str(), operands) {
-            ("set", _) => Kind::Set(parts()?),
-            ("list", _) => Kind::List(parts()?),
-            ("tuple", _) => Kind::Tuple(parts()?),
-            ("any", []) => Kind::Any,
-            ("each", []) => Kind::Each,
+            ("set", _) => ExprKind::Set(parts()?),
+            ("list", _) => ExprKind::List(parts()?),
+            ("tuple", _) => ExprKind::Tuple(parts()?),
+            ("any", []) => ExprKind::Any,
+            ("each", []) => ExprKind::Each,
             ("index", [_, _, ..]) => {
                 let mut parts = parts()?;
                 let indices = parts.split_off(1);
-                Kind::Index(parts.remove(0).into(), indices)
+                ExprKind::Index(parts.remove(0).into(), indices)
             }
             ("for", [loops, condition, body]) => self.comprehension(loops, condition, body, above)?,
             ("any" | "each" | "index" | "for", _) => {
@@ -233,7 +233,7 @@ impl<'a> Reading<'a> {
         condition: &'a RawValue,
         body: &'a RawValue,
         above: usize,
-    ) -> Read<Kind> {
+    ) -> Read<ExprKind> {
         let all: Vec<&RawValue> = self.document.read(loops, "a list of loops, as in [[\"i\", [\"..\", 1, 8]]]")?;
         let one = |value: &&'a RawValue| {
             let [name, set]: [&RawValue; 2] = self.document.read(value, "[name, set]")?;
@@ -246,23 +246,23 @@ impl<'a> Reading<'a> {
             return Err(self.document.wrong(loops, "expected one loop at least").into());
         }
         let condition = if condition.get() == "null" { None } else { Some(self.expr(condition, above + 1)?) };
-        Ok(Kind::For(Comprehension { loops: made, condition, body: self.expr(body, above + 1)? }.into()))
+        Ok(ExprKind::For(Comprehension { loops: made, condition, body: self.expr(body, above + 1)? }.into()))
     }
 }
 
 /// The first less all others: the sum with their negatives, as the language reads `a - b - c`.
-fn difference(at: At, mut parts: Vec<Expr>) -> Kind {
+fn difference(at: At, mut parts: Vec<Expr>) -> ExprKind {
     for part in parts.iter_mut().skip(1) {
-        let less = std::mem::replace(part, Expr::new(at, Kind::Any));
+        let less = std::mem::replace(part, Expr::new(at, ExprKind::Any));
         *part = Expr::new(less.at, negated(Op::Neg, vec![less]));
     }
-    Kind::Apply(Op::Add, parts)
+    ExprKind::Apply(Op::Add, parts)
 }
 
 /// An operation; the negative of a number is a number.
-fn negated(op: Op, mut parts: Vec<Expr>) -> Kind {
+fn negated(op: Op, mut parts: Vec<Expr>) -> ExprKind {
     match (op, parts.as_mut_slice()) {
-        (Op::Neg, [Expr { kind: Kind::Int(number), .. }]) => Kind::Int(-*number),
-        _ => Kind::Apply(op, parts),
+        (Op::Neg, [Expr { kind: ExprKind::Int(number), .. }]) => ExprKind::Int(-*number),
+        _ => ExprKind::Apply(op, parts),
     }
 }

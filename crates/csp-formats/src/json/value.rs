@@ -22,7 +22,7 @@ impl<'a> Document<'a> {
         (value.get().as_ptr().addr()).saturating_sub(self.0.as_ptr().addr())
     }
 
-    /// What is wrong with a value.
+    /// The fault of a value.
     pub(super) fn wrong(self, value: &RawValue, what: impl Into<String>) -> TextError {
         TextError::at(self.0, self.at(value), what)
     }
@@ -40,7 +40,7 @@ impl<'a> Document<'a> {
         })
     }
 
-    /// What the library says of a piece that begins at a byte, at its place in the whole.
+    /// The error of the library for a piece that begins at a byte, at its place in the whole.
     fn told(self, error: &serde_json::Error, start: usize) -> TextError {
         let text = error.to_string();
         let what = text.split(" at line ").next().unwrap_or(&text);

@@ -2,33 +2,33 @@
 
 use serde::ser::{Serialize, SerializeMap as _, SerializeSeq as _, Serializer};
 
-use crate::text::{Ast, Comprehension, Declared, Expr, Form, Kind, Loop, Stated};
+use crate::text::{Ast, Comprehension, Declared, Expr, ExprKind, Form, Loop, Stated};
 
 /// JSON that [`parse`](super::parse) reads as the same model, in several lines.
 pub fn write(ast: &Ast) -> String {
     // Such a value has no map with keys that are no text, and a string takes all of it.
-    serde_json::to_string_pretty(&Model(ast)).expect("a model can be written as JSON") + "\n"
+    serde_json::to_string_pretty(&ModelJson(ast)).expect("a model can be written as JSON") + "\n"
 }
 
-struct Model<'a>(&'a Ast);
+struct ModelJson<'a>(&'a Ast);
 struct Constants<'a>(&'a Ast);
 struct Variables<'a>(&'a Ast);
 struct Variable<'a>(&'a Declared);
-struct Constraint<'a>(&'a Stated);
+struct ConstraintJson<'a>(&'a Stated);
 #[derive(Clone, Copy)]
-struct Value<'a>(&'a Expr);
+struct ValueJson<'a>(&'a Expr);
 struct Loops<'a>(&'a [Loop]);
 
-impl Serialize for Model<'_> {
+impl Serialize for ModelJson<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(None)?;
         if !self.0.constants.is_empty() {
             map.serialize_entry("let", &Constants(self.0))?;
         }
         map.serialize_entry("variables", &Variables(self.0))?;
-        map.serialize_entry("constraints", &self.0.constraints.iter().map(Constraint).collect::<Vec<_>>())?;
+        map.serialize_entry("constraints", &self.0.constraints.iter().map(ConstraintJson).collect::<Vec<_>>())?;
         if let Some(objective) = &self.0.objective {
-            map.serialize_entry(if objective.largest { "maximize" } else { "minimize" }, &Value(&objective.value))?;
+            map.serialize_entry(if objective.largest { "maximize" } else { "minimize" }, &ValueJson(&objective.value))?;
         }
         map.end()
     }
@@ -36,7 +36,7 @@ impl Serialize for Model<'_> {
 
 impl Serialize for Constants<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_map(self.0.constants.iter().map(|constant| (&constant.name, Value(&constant.value))))
+        serializer.collect_map(self.0.constants.iter().map(|constant| (&constant.name, ValueJson(&constant.value))))
     }
 }
 
@@ -48,20 +48,20 @@ impl Serialize for Variables<'_> {
 
 impl Serialize for Variable<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let values = Value(&self.0.values);
+        let values = ValueJson(&self.0.values);
         if self.0.dimensions.is_empty() {
             return values.serialize(serializer);
         }
         let mut map = serializer.serialize_map(Some(2))?;
-        map.serialize_entry("index", &self.0.dimensions.iter().map(Value).collect::<Vec<_>>())?;
+        map.serialize_entry("index", &self.0.dimensions.iter().map(ValueJson).collect::<Vec<_>>())?;
         map.serialize_entry("values", &values)?;
         map.end()
     }
 }
 
-impl Serialize for Constraint<'_> {
+impl Serialize for ConstraintJson<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let body = Value(&self.0.body);
+        let body = ValueJson(&self.0.body);
         if self.0.name.is_none() && self.0.form == Form::Both {
             return body.serialize(serializer);
         }
@@ -79,28 +79,28 @@ impl Serialize for Constraint<'_> {
     }
 }
 
-impl Serialize for Value<'_> {
+impl Serialize for ValueJson<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let listed = |serializer: S, word: &str, first: Option<&Expr>, rest: &[Expr]| {
-            let parts = first.into_iter().chain(rest).map(Value);
+            let parts = first.into_iter().chain(rest).map(ValueJson);
             let mut list = serializer.serialize_seq(Some(1 + parts.clone().count()))?;
             list.serialize_element(word)?;
-            parts.into_iter().try_for_each(|part: Value<'_>| list.serialize_element(&part))?;
+            parts.into_iter().try_for_each(|part: ValueJson<'_>| list.serialize_element(&part))?;
             list.end()
         };
         match &self.0.kind {
-            Kind::Int(number) => serializer.serialize_i64(*number),
-            Kind::Name(name) => serializer.serialize_str(name),
-            Kind::Any => listed(serializer, "any", None, &[]),
-            Kind::Each => listed(serializer, "each", None, &[]),
-            Kind::Apply(op, parts) => listed(serializer, op.word(), None, parts),
-            Kind::Set(parts) => listed(serializer, "set", None, parts),
-            Kind::List(parts) => listed(serializer, "list", None, parts),
-            Kind::Tuple(parts) => listed(serializer, "tuple", None, parts),
-            Kind::Index(array, indices) => listed(serializer, "index", Some(array), indices),
-            Kind::For(made) => {
+            ExprKind::Int(number) => serializer.serialize_i64(*number),
+            ExprKind::Name(name) => serializer.serialize_str(name),
+            ExprKind::Any => listed(serializer, "any", None, &[]),
+            ExprKind::Each => listed(serializer, "each", None, &[]),
+            ExprKind::Apply(op, parts) => listed(serializer, op.word(), None, parts),
+            ExprKind::Set(parts) => listed(serializer, "set", None, parts),
+            ExprKind::List(parts) => listed(serializer, "list", None, parts),
+            ExprKind::Tuple(parts) => listed(serializer, "tuple", None, parts),
+            ExprKind::Index(array, indices) => listed(serializer, "index", Some(array), indices),
+            ExprKind::For(made) => {
                 let Comprehension { loops, condition, body } = made.as_ref();
-                ("for", Loops(loops), condition.as_ref().map(Value), Value(body)).serialize(serializer)
+                ("for", Loops(loops), condition.as_ref().map(ValueJson), ValueJson(body)).serialize(serializer)
             }
         }
     }
@@ -108,6 +108,6 @@ impl Serialize for Value<'_> {
 
 impl Serialize for Loops<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(self.0.iter().map(|one| (&one.name, Value(&one.set))))
+        serializer.collect_seq(self.0.iter().map(|one| (&one.name, ValueJson(&one.set))))
     }
 }

@@ -12,7 +12,7 @@ impl Interval {
         Self { low, high }
     }
 
-    /// Whether a number is in it.
+    /// True if a number is in it.
     pub(crate) fn contains(self, number: i128) -> bool {
         self.low <= number && number <= self.high
     }

@@ -51,7 +51,7 @@ impl Scope {
     }
 }
 
-/// Whether a variable comes more than once.
+/// True if a variable comes more than once.
 pub(crate) fn has_repetition(vars: &[Var]) -> bool {
     let mut sorted = vars.to_vec();
     sorted.sort_unstable();

@@ -1,4 +1,4 @@
-//! What a model says, whether it was written as `.csp` text or as JSON.
+//! A model, whether it was written as `.csp` text or as JSON.
 
 use std::collections::HashSet;
 use std::fmt;
@@ -17,31 +17,31 @@ pub struct Ast {
     pub constants: Vec<Constant>,
     /// The variables and the arrays of variables, in order.
     pub variables: Vec<Declared>,
-    /// What must hold.
+    /// The constraints.
     pub constraints: Vec<Stated>,
-    /// What is to be small or large, if something is.
+    /// The objective, if there is one.
     pub objective: Option<Objective>,
 }
 
-/// Where something stands: a byte of the text. Models that differ in places only are equal.
+/// The place of a part: a byte of the text. Models that differ in places only are equal.
 #[derive(Clone, Copy, Default)]
 pub struct At(pub usize);
 
 /// A name for a number, a set or a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Constant {
-    /// Where its name is.
+    /// The place of its name.
     pub at: At,
     /// Its name.
     pub name: String,
-    /// What it stands for.
+    /// The value that it stands for.
     pub value: Expr,
 }
 
 /// A variable, or an array of variables.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Declared {
-    /// Where its name is.
+    /// The place of its name.
     pub at: At,
     /// Its name.
     pub name: String,
@@ -54,15 +54,15 @@ pub struct Declared {
 /// A constraint.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stated {
-    /// What it is called, if it has a name.
+    /// Its name, if it has a name.
     pub name: Option<String>,
-    /// What must hold.
+    /// The constraints.
     pub body: Expr,
-    /// How the all-different constraints in it are stated.
+    /// The form of the all-different constraints in it.
     pub form: Form,
 }
 
-/// How an all-different constraint is stated.
+/// The form of an all-different constraint.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Form {
     /// As disequalities, and as one constraint for the look-aheads that see more in it.
@@ -74,10 +74,10 @@ pub enum Form {
     One,
 }
 
-/// What is to be as small or as large as possible.
+/// The value that is to be as small or as large as possible.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Objective {
-    /// Whether it is to be large.
+    /// True if it is to be large.
     pub largest: bool,
     /// The number.
     pub value: Expr,
@@ -86,16 +86,16 @@ pub struct Objective {
 /// An expression and where it stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Expr {
-    /// Where it is: its first byte, or that of its operator.
+    /// Its place: its first byte, or that of its operator.
     pub at: At,
-    /// What it is.
-    pub kind: Kind,
+    /// Its kind.
+    pub kind: ExprKind,
     levels: usize,
 }
 
-/// What an expression is.
+/// The kind of an expression.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum ExprKind {
     /// A number.
     Int(i64),
     /// The name of a constant, a variable, a loop variable or a word.
@@ -123,9 +123,9 @@ pub enum Kind {
 pub struct Comprehension {
     /// Each loop: the first is the outermost.
     pub loops: Vec<Loop>,
-    /// Which turns count; all of them, if there is none.
+    /// The condition of the turns that count; all of them count, if there is none.
     pub condition: Option<Expr>,
-    /// What each turn gives.
+    /// The value of each turn.
     pub body: Expr,
 }
 
@@ -134,7 +134,7 @@ pub struct Comprehension {
 pub struct Loop {
     /// The name.
     pub name: String,
-    /// What it runs through.
+    /// The set that it runs through.
     pub set: Expr,
 }
 
@@ -200,19 +200,19 @@ pub enum Function {
     Max,
     /// The sum.
     Sum,
-    /// Whether all hold.
+    /// True if all hold.
     Forall,
-    /// Whether one holds.
+    /// True if one holds.
     Exists,
-    /// How many have a value.
+    /// The number of expressions that have a value.
     Count,
     /// The value at an index.
     Element,
-    /// That no two are equal.
+    /// No two are equal.
     AllDifferent,
-    /// That tasks never need more than there is.
+    /// The tasks never need more than there is.
     Cumulative,
-    /// That the successors lead through all.
+    /// The successors lead through all.
     Circuit,
 }
 
@@ -312,7 +312,7 @@ impl Op {
         }
     }
 
-    /// How many operands it takes: at least, and at most. Those of functions are looked at when they are compiled.
+    /// The number of its operands: at least, and at most. Those of functions are looked at when they are compiled.
     pub fn arity(self) -> (usize, usize) {
         match self {
             Self::Neg | Self::Not => (1, 1),
@@ -326,13 +326,15 @@ impl Op {
 
 impl Expr {
     /// An expression.
-    pub fn new(at: At, kind: Kind) -> Self {
+    pub fn new(at: At, kind: ExprKind) -> Self {
         let deepest = |parts: &[Self]| parts.iter().map(|part| part.levels).max().unwrap_or(0);
         let below = match &kind {
-            Kind::Int(_) | Kind::Name(_) | Kind::Any | Kind::Each => 0,
-            Kind::Apply(_, parts) | Kind::Set(parts) | Kind::List(parts) | Kind::Tuple(parts) => deepest(parts),
-            Kind::Index(array, indices) => array.levels.max(deepest(indices)),
-            Kind::For(made) => {
+            ExprKind::Int(_) | ExprKind::Name(_) | ExprKind::Any | ExprKind::Each => 0,
+            ExprKind::Apply(_, parts) | ExprKind::Set(parts) | ExprKind::List(parts) | ExprKind::Tuple(parts) => {
+                deepest(parts)
+            }
+            ExprKind::Index(array, indices) => array.levels.max(deepest(indices)),
+            ExprKind::For(made) => {
                 let condition = made.condition.as_ref().map_or(0, |condition| condition.levels);
                 let sets = made.loops.iter().map(|one| one.set.levels).max().unwrap_or(0);
                 made.body.levels.max(condition).max(sets)
@@ -341,7 +343,7 @@ impl Expr {
         Self { at, kind, levels: below + 1 }
     }
 
-    /// How many levels it has: a number has one.
+    /// The number of its levels: a number has one.
     pub fn levels(&self) -> usize {
         self.levels
     }

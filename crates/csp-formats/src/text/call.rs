@@ -1,6 +1,6 @@
 //! Functions and the loops in them.
 
-use super::ast::{Comprehension, Expr, Function, Kind, Loop, Op};
+use super::ast::{Comprehension, Expr, ExprKind, Function, Loop, Op};
 use super::expression::{Read, Reading};
 use super::token::Word;
 use crate::TextError;
@@ -27,7 +27,7 @@ impl Reading<'_> {
             Function::Forall | Function::Exists => self.expression()?,
             _ => self.nested(Self::product)?,
         };
-        let made = self.made(at, Kind::For(Comprehension { loops, condition, body }.into()))?;
+        let made = self.made(at, ExprKind::For(Comprehension { loops, condition, body }.into()))?;
         self.apply(at, Op::Call(function), vec![made])
     }
 

@@ -1,6 +1,6 @@
 //! Expressions, by the strength of their operators.
 
-use super::ast::{At, Comprehension, Expr, Kind, MOST_LEVELS, Op};
+use super::ast::{At, Comprehension, Expr, ExprKind, MOST_LEVELS, Op};
 use super::token::Word;
 use super::tokens::Tokens;
 use crate::TextError;
@@ -9,7 +9,7 @@ use crate::TextError;
 #[derive(Debug)]
 pub(super) struct Reading<'a> {
     pub(super) tokens: Tokens<'a>,
-    /// How many brackets and prefixes are open.
+    /// The number of brackets and prefixes that are open.
     open: usize,
 }
 
@@ -55,13 +55,13 @@ impl<'a> Reading<'a> {
         self.tokens.wrong_at(at, format!("expressions have at most {MOST_LEVELS} levels, and this has more"))
     }
 
-    pub(super) fn made(&self, at: usize, kind: Kind) -> Read {
+    pub(super) fn made(&self, at: usize, kind: ExprKind) -> Read {
         let made = Expr::new(At(at), kind);
         if made.levels() > MOST_LEVELS { Err(self.too_deep(at)) } else { Ok(made) }
     }
 
     pub(super) fn apply(&self, at: usize, op: Op, parts: Vec<Expr>) -> Read {
-        self.made(at, Kind::Apply(op, parts))
+        self.made(at, ExprKind::Apply(op, parts))
     }
 
     fn iff(&mut self) -> Read {
@@ -195,7 +195,7 @@ impl<'a> Reading<'a> {
     fn negative(&self, at: usize, what: Expr) -> Read {
         match what.kind {
             // Numbers that were read are not negative, or have been made so here.
-            Kind::Int(number) => self.made(at, Kind::Int(-number)),
+            ExprKind::Int(number) => self.made(at, ExprKind::Int(-number)),
             _ => self.apply(at, Op::Neg, vec![what]),
         }
     }
@@ -250,15 +250,15 @@ impl<'a> Reading<'a> {
         if indices.is_empty() {
             return Err(self.tokens.wrong_at(at, "an index is missing between the brackets"));
         }
-        self.made(array.at.0, Kind::Index(array.into(), indices))
+        self.made(array.at.0, ExprKind::Index(array.into(), indices))
     }
 
     fn index(&mut self) -> Read {
         let at = self.tokens.at();
-        if self.tokens.takes(Word::Sign("..")) { self.made(at, Kind::Each) } else { self.range() }
+        if self.tokens.takes(Word::Sign("..")) { self.made(at, ExprKind::Each) } else { self.range() }
     }
 
-    /// What stands between two brackets, the first of which was taken.
+    /// The list between two brackets, the first of which was taken.
     pub(super) fn list(
         &mut self,
         close: &'static str,
@@ -279,14 +279,14 @@ impl<'a> Reading<'a> {
         match self.tokens.peek() {
             Word::Int(number) => {
                 self.tokens.take();
-                self.made(at, Kind::Int(number))
+                self.made(at, ExprKind::Int(number))
             }
             Word::Name(name) => {
                 self.tokens.take();
                 if self.tokens.takes(Word::Sign("(")) {
                     self.call(at, name)
                 } else {
-                    self.made(at, Kind::Name(name.into()))
+                    self.made(at, ExprKind::Name(name.into()))
                 }
             }
             Word::Key("if") => self.nested(Self::choice),
@@ -294,7 +294,7 @@ impl<'a> Reading<'a> {
                 self.tokens.take();
                 self.tokens.sign("(")?;
                 let items = self.list(")", Self::item)?;
-                self.made(at, Kind::Tuple(items))
+                self.made(at, ExprKind::Tuple(items))
             }
             Word::Sign("(") => {
                 self.tokens.take();
@@ -307,7 +307,7 @@ impl<'a> Reading<'a> {
             Word::Sign("{") => {
                 self.tokens.take();
                 let items = self.list("}", Self::range)?;
-                self.made(at, Kind::Set(items))
+                self.made(at, ExprKind::Set(items))
             }
             _ => Err(self.tokens.expected("a number, a name or a bracket")),
         }
@@ -316,7 +316,7 @@ impl<'a> Reading<'a> {
     /// An item of a tuple: a value, a range, a set, or `*` for any.
     fn item(&mut self) -> Read {
         let at = self.tokens.at();
-        if self.tokens.takes(Word::Sign("*")) { self.made(at, Kind::Any) } else { self.range() }
+        if self.tokens.takes(Word::Sign("*")) { self.made(at, ExprKind::Any) } else { self.range() }
     }
 
     /// `(a)` or `(a, b)`.
@@ -324,10 +324,10 @@ impl<'a> Reading<'a> {
         let mut items = self.list(")", Self::item)?;
         match items.pop() {
             None => Err(self.tokens.wrong_at(at, "there is nothing between the brackets")),
-            Some(only) if items.is_empty() && only.kind != Kind::Any => Ok(only),
+            Some(only) if items.is_empty() && only.kind != ExprKind::Any => Ok(only),
             Some(last) => {
                 items.push(last);
-                self.made(at, Kind::Tuple(items))
+                self.made(at, ExprKind::Tuple(items))
             }
         }
     }
@@ -335,20 +335,20 @@ impl<'a> Reading<'a> {
     /// `[a, b]` or `[a for i in set]`.
     fn listed(&mut self, at: usize) -> Read {
         if self.tokens.takes(Word::Sign("]")) {
-            return self.made(at, Kind::List(Vec::new()));
+            return self.made(at, ExprKind::List(Vec::new()));
         }
         let first = self.range()?;
         if self.tokens.takes(Word::Key("for")) {
             let (loops, condition) = self.loops()?;
             self.tokens.sign("]")?;
-            return self.made(at, Kind::For(Comprehension { loops, condition, body: first }.into()));
+            return self.made(at, ExprKind::For(Comprehension { loops, condition, body: first }.into()));
         }
         if !self.tokens.takes(Word::Sign(",")) && self.tokens.peek() != Word::Sign("]") {
             return Err(self.tokens.expected("an operator, \",\", \"for\" or \"]\""));
         }
         let mut items = vec![first];
         items.append(&mut self.list("]", Self::range)?);
-        self.made(at, Kind::List(items))
+        self.made(at, ExprKind::List(items))
     }
 
     fn choice(&mut self) -> Read {

@@ -7,7 +7,7 @@ use winnow::combinator::{alt, preceded};
 use winnow::stream::{LocatingSlice, Location as _, Stream as _};
 use winnow::token::{one_of, take_while};
 
-use super::token::{KEYWORDS, SIGNS, Token, Word};
+use super::token::{KEYWORDS, SIGNS, TextToken, Word};
 use crate::{ReadError, TextError};
 
 type Input<'a> = LocatingSlice<&'a str>;
@@ -21,9 +21,9 @@ pub(super) type Wrong<'a> = &'a dyn Fn(usize, String) -> TextError;
 /// # Errors
 ///
 /// At the first letter that no word begins with, at a number that is too large, or a limit of `watch`.
-pub(super) fn words<'a>(text: &'a str, wrong: Wrong<'_>, watch: &Watch) -> Result<Vec<Token<'a>>, ReadError> {
+pub(super) fn words<'a>(text: &'a str, wrong: Wrong<'_>, watch: &Watch) -> Result<Vec<TextToken<'a>>, ReadError> {
     let mut input = LocatingSlice::new(text);
-    let mut words: Vec<Token<'a>> = Vec::new();
+    let mut words: Vec<TextToken<'a>> = Vec::new();
     let mut open = 0usize;
     loop {
         let before = words.last().map_or(Word::Line, |token| token.word);
@@ -31,15 +31,15 @@ pub(super) fn words<'a>(text: &'a str, wrong: Wrong<'_>, watch: &Watch) -> Resul
         let gap = gap(&mut input);
         // Within brackets, and behind an operator, a statement goes on.
         if gap.contains('\n') && open == 0 && before.may_end() {
-            words.push(Token { at: start, word: Word::Line });
+            words.push(TextToken { at: start, word: Word::Line });
         }
         let at = input.current_token_start();
         if input.is_empty() {
-            words.push(Token { at, word: Word::End });
+            words.push(TextToken { at, word: Word::End });
             return Ok(words);
         }
         watch.spend(1)?;
-        if !watch.affords((words.len() + 1) * size_of::<Token<'_>>()) {
+        if !watch.affords((words.len() + 1) * size_of::<TextToken<'_>>()) {
             watch.check()?;
         }
         let word = word(&mut input).ok_or_else(|| wrong(at, unknown(&text[at..])))?;
@@ -49,7 +49,7 @@ pub(super) fn words<'a>(text: &'a str, wrong: Wrong<'_>, watch: &Watch) -> Resul
             _ => {}
         }
         let word = if word == Word::Sign(";") { Word::Line } else { word };
-        words.push(Token { at, word });
+        words.push(TextToken { at, word });
     }
 }
 
@@ -85,7 +85,7 @@ fn word<'a>(input: &mut Input<'a>) -> Option<Word<'a>> {
     parsed.ok()
 }
 
-/// What is wrong at a place where no word begins.
+/// The error at a place where no word begins.
 fn unknown(rest: &str) -> String {
     let digits = rest.trim_start_matches(|letter: char| letter.is_ascii_digit());
     let number = &rest[..rest.len() - digits.len()];

@@ -11,7 +11,9 @@ mod token;
 mod tokens;
 mod write;
 
-pub use ast::{Ast, At, Comprehension, Constant, Declared, Expr, Form, Function, Kind, Loop, Objective, Op, Stated};
+pub use ast::{
+    Ast, At, Comprehension, Constant, Declared, Expr, ExprKind, Form, Function, Loop, Objective, Op, Stated,
+};
 pub use compile::compile;
 pub use parser::parse;
 pub(crate) use read::{is_plainly, read};

@@ -4,12 +4,12 @@ use csp_core::{Limits, Watch};
 
 use super::ast::{Ast, At, Constant, Declared, Expr, Form, Objective, Stated};
 use super::expression::Reading;
-use super::token::{Token, Word};
+use super::token::{TextToken, Word};
 use super::tokens::Tokens;
-use super::{Kind, lexer};
+use super::{ExprKind, lexer};
 use crate::{ReadError, TextError};
 
-/// What a text says.
+/// Reads a text.
 ///
 /// # Errors
 ///
@@ -47,14 +47,14 @@ pub(crate) fn expression(
     Ok(value)
 }
 
-/// Whether a text may be a name in a model.
+/// True if a text may be a name in a model.
 pub(crate) fn is_name(text: &str) -> bool {
     let wrong = |at, what| TextError::at(text, at, what);
     let words = lexer::words(text, &wrong, &Watch::start(Limits::default())).unwrap_or_default();
-    matches!(words.first(), Some(Token { at: 0, word: Word::Name(name) }) if *name == text)
+    matches!(words.first(), Some(TextToken { at: 0, word: Word::Name(name) }) if *name == text)
 }
 
-/// That a statement is complete.
+/// Checks that a statement is complete.
 fn end(tokens: &Tokens<'_>) -> Result<(), TextError> {
     match tokens.peek() {
         Word::Line | Word::End => Ok(()),
@@ -97,7 +97,7 @@ fn constant(reading: &mut Reading<'_>) -> Result<Constant, TextError> {
 fn variables(reading: &mut Reading<'_>, declared: &mut Vec<Declared>) -> Result<(), TextError> {
     reading.tokens.take();
     let first = declared.len();
-    let nothing = Expr::new(At::default(), Kind::Any);
+    let nothing = Expr::new(At::default(), ExprKind::Any);
     loop {
         let at = At(reading.tokens.at());
         let name = reading.tokens.name("the name of a variable")?.to_owned();

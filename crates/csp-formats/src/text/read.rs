@@ -10,8 +10,8 @@ pub(crate) fn read(text: &str, watch: &Watch) -> Result<Model, ReadError> {
     compile(&parse(text, watch)?, text, watch)
 }
 
-/// Whether a text begins as a model does: its first statement is one of this language, or of what people take for it; or a line
-/// further down states variables. No line of a board is such.
+/// True if a text begins as a model does: its first statement is one of this language, or of what people take for it;
+/// or a line further down states variables. No line of a board is such.
 pub(crate) fn is_plainly(start: &str) -> bool {
     let is_comment = |line: &&str| line.is_empty() || line.starts_with('#') || line.starts_with("//");
     let mut lines = start.lines().map(str::trim).filter(|line| !is_comment(line));
@@ -19,7 +19,7 @@ pub(crate) fn is_plainly(start: &str) -> bool {
         || lines.any(declares)
 }
 
-/// Whether a line states variables, as in `var x, y in 1..9`.
+/// True if a line states variables, as in `var x, y in 1..9`.
 fn declares(line: &str) -> bool {
     let rest = line.strip_prefix("var ").and_then(|rest| rest.split_once(" in "));
     rest.is_some_and(|(names, _)| !names.contains(['=', ';', '"', '(']) && is_name(names))
@@ -37,7 +37,7 @@ fn is_statement(line: &str) -> bool {
     begins || is_foreign || calls || compares(line)
 }
 
-/// Whether a line compares something with a name in it. A row of `=` is a line of a frame.
+/// True if a line compares something with a name in it. A row of `=` is a line of a frame.
 fn compares(line: &str) -> bool {
     let is_twice = |(place, _)| !line[..place].ends_with('=') && !line[place + 2..].starts_with('=');
     let has_sign = ["!=", "<=", ">=", " < ", " > "].iter().any(|sign| line.contains(sign));
@@ -45,7 +45,7 @@ fn compares(line: &str) -> bool {
     may_be_one && line.contains(char::is_alphabetic) && (has_sign || line.match_indices("==").any(is_twice))
 }
 
-/// What stands behind the name of a constraint, as in `row: x != y`.
+/// The text behind the name of a constraint, as in `row: x != y`.
 fn without_label(line: &str) -> &str {
     match line.split_once(':') {
         Some((label, rest)) if is_name(label) && !label.trim().contains(char::is_whitespace) => rest.trim_start(),

@@ -2,12 +2,12 @@
 
 /// A word of a model, and where it begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Token<'a> {
+pub(super) struct TextToken<'a> {
     pub(super) at: usize,
     pub(super) word: Word<'a>,
 }
 
-/// What a word is.
+/// The kind of a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Word<'a> {
     Int(i64),
@@ -33,7 +33,7 @@ pub(super) const SIGNS: [&str; 26] = [
 ];
 
 impl Word<'_> {
-    /// What it is called in an error.
+    /// Its name in an error.
     pub(super) fn described(self) -> String {
         match self {
             Self::Int(number) => format!("{number}"),
@@ -44,7 +44,7 @@ impl Word<'_> {
         }
     }
 
-    /// Whether a statement may end behind it: what begins there on a new line is a new statement.
+    /// True if a statement may end behind it: what begins there on a new line is a new statement.
     pub(super) fn may_end(self) -> bool {
         match self {
             Self::Int(_) | Self::Name(_) => true,

@@ -1,19 +1,19 @@
 //! The words of a text, taken one by one.
 
-use super::token::{Token, Word};
+use super::token::{TextToken, Word};
 use crate::TextError;
 
 /// The words that are left, and the text for errors.
 #[derive(Debug)]
 pub(super) struct Tokens<'a> {
     text: &'a str,
-    words: &'a [Token<'a>],
+    words: &'a [TextToken<'a>],
     next: usize,
 }
 
 impl<'a> Tokens<'a> {
     /// All words; the last is the end.
-    pub(super) fn new(text: &'a str, words: &'a [Token<'a>]) -> Self {
+    pub(super) fn new(text: &'a str, words: &'a [TextToken<'a>]) -> Self {
         Self { text, words, next: 0 }
     }
 
@@ -27,7 +27,7 @@ impl<'a> Tokens<'a> {
         self.words.get(self.next + 1).map_or(Word::End, |token| token.word)
     }
 
-    /// Where the next word begins.
+    /// The place of the next word.
     pub(super) fn at(&self) -> usize {
         self.words[self.next].at
     }
@@ -41,7 +41,7 @@ impl<'a> Tokens<'a> {
         word
     }
 
-    /// Whether the next word is this one, which is taken then.
+    /// True if the next word is this one, which is taken then.
     pub(super) fn takes(&mut self, word: Word<'_>) -> bool {
         let is = self.peek() == word;
         if is {
@@ -67,17 +67,17 @@ impl<'a> Tokens<'a> {
         }
     }
 
-    /// That something else was expected at the next word.
+    /// An error that says that something else was expected at the next word.
     pub(super) fn expected(&self, what: &str) -> TextError {
         self.wrong(format!("expected {what}, not {}", self.peek().described()))
     }
 
-    /// That something is wrong at the next word.
+    /// An error at the next word.
     pub(super) fn wrong(&self, what: impl Into<String>) -> TextError {
         self.wrong_at(self.at(), what)
     }
 
-    /// That something is wrong at this byte.
+    /// An error at this byte.
     pub(super) fn wrong_at(&self, at: usize, what: impl Into<String>) -> TextError {
         TextError::at(self.text, at, what)
     }

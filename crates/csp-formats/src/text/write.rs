@@ -2,13 +2,13 @@
 
 use std::fmt::{self, Display, Formatter};
 
-use super::ast::{Ast, Comprehension, Expr, Form, Function, Kind, Op};
+use super::ast::{Ast, Comprehension, Expr, ExprKind, Form, Function, Op};
 
-/// How strongly an expression holds together: one that is weaker than its place allows stands in brackets.
+/// The strength by which an expression holds together: one that is weaker than its place allows stands in brackets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Strength {
     Range,
-    /// What goes as far to the right as it can.
+    /// An expression that goes as far to the right as it can.
     Greedy,
     Iff,
     Implies,
@@ -31,7 +31,7 @@ enum Strength {
 impl Display for Ast {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         for constant in &self.constants {
-            writeln!(f, "let {} = {}", constant.name, Shown(&constant.value, Strength::Range))?;
+            writeln!(f, "let {} = {}", constant.name, ShownText(&constant.value, Strength::Range))?;
         }
         for group in self.variables.chunk_by(|one, next| one.values == next.values) {
             f.write_str("var ")?;
@@ -41,7 +41,7 @@ impl Display for Ast {
                     write!(f, "[{}]", Listed(&declared.dimensions))?;
                 }
             }
-            writeln!(f, " in {}", Shown(&group[0].values, Strength::Range))?;
+            writeln!(f, " in {}", ShownText(&group[0].values, Strength::Range))?;
         }
         for stated in &self.constraints {
             if let Some(name) = &stated.name {
@@ -64,12 +64,12 @@ impl Display for Ast {
 
 impl Display for Expr {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        Shown(self, Strength::Greedy).fmt(f)
+        ShownText(self, Strength::Greedy).fmt(f)
     }
 }
 
 /// An expression at a place for expressions of this strength at least.
-struct Shown<'a>(&'a Expr, Strength);
+struct ShownText<'a>(&'a Expr, Strength);
 
 /// Expressions with commas between them.
 struct Listed<'a>(&'a [Expr]);
@@ -77,60 +77,60 @@ struct Listed<'a>(&'a [Expr]);
 impl Display for Listed<'_> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         for (place, item) in self.0.iter().enumerate() {
-            write!(f, "{}{}", if place > 0 { ", " } else { "" }, Shown(item, Strength::Range))?;
+            write!(f, "{}{}", if place > 0 { ", " } else { "" }, ShownText(item, Strength::Range))?;
         }
         Ok(())
     }
 }
 
-impl Display for Shown<'_> {
+impl Display for ShownText<'_> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let Self(expr, least) = *self;
         let own = strength(expr);
         if own < least {
             // A loop has a form that needs no more brackets.
             if let Some((function, _)) = looped(expr) {
-                let Kind::Apply(_, parts) = &expr.kind else { return Ok(()) };
+                let ExprKind::Apply(_, parts) = &expr.kind else { return Ok(()) };
                 return call(function, parts, f);
             }
-            return write!(f, "({})", Shown(expr, Strength::Range));
+            return write!(f, "({})", ShownText(expr, Strength::Range));
         }
         match &expr.kind {
-            Kind::Int(number) => number.fmt(f),
-            Kind::Name(name) => f.write_str(name),
-            Kind::Any => f.write_str("*"),
-            Kind::Each => f.write_str(".."),
-            Kind::Set(items) => write!(f, "{{{}}}", Listed(items)),
-            Kind::List(items) => write!(f, "[{}]", Listed(items)),
-            Kind::Tuple(items) => {
+            ExprKind::Int(number) => number.fmt(f),
+            ExprKind::Name(name) => f.write_str(name),
+            ExprKind::Any => f.write_str("*"),
+            ExprKind::Each => f.write_str(".."),
+            ExprKind::Set(items) => write!(f, "{{{}}}", Listed(items)),
+            ExprKind::List(items) => write!(f, "[{}]", Listed(items)),
+            ExprKind::Tuple(items) => {
                 let word = if items.len() < 2 { "table" } else { "" };
                 write!(f, "{word}({})", Listed(items))
             }
-            Kind::Index(array, indices) => write!(f, "{}[{}]", Shown(array, Strength::Atom), Listed(indices)),
-            Kind::For(made) => {
-                write!(f, "[{} for ", Shown(&made.body, Strength::Range))?;
+            ExprKind::Index(array, indices) => write!(f, "{}[{}]", ShownText(array, Strength::Atom), Listed(indices)),
+            ExprKind::For(made) => {
+                write!(f, "[{} for ", ShownText(&made.body, Strength::Range))?;
                 loops(made, f)?;
                 f.write_str("]")
             }
-            Kind::Apply(op, parts) => apply(*op, parts, looped(expr), f),
+            ExprKind::Apply(op, parts) => apply(*op, parts, looped(expr), f),
         }
     }
 }
 
 /// A function of a list that loops make, for which there is a shorter form.
 fn looped(expr: &Expr) -> Option<(Function, &Comprehension)> {
-    let Kind::Apply(Op::Call(function), parts) = &expr.kind else { return None };
+    let ExprKind::Apply(Op::Call(function), parts) = &expr.kind else { return None };
     match parts.as_slice() {
-        [Expr { kind: Kind::For(made), .. }] => Some((*function, made)),
+        [Expr { kind: ExprKind::For(made), .. }] => Some((*function, made)),
         _ => None,
     }
 }
 
 fn strength(expr: &Expr) -> Strength {
     match &expr.kind {
-        Kind::Int(number) if *number < 0 => Strength::Sign,
-        Kind::Index(..) => Strength::Indexed,
-        Kind::Apply(op, _) => match (op, looped(expr)) {
+        ExprKind::Int(number) if *number < 0 => Strength::Sign,
+        ExprKind::Index(..) => Strength::Indexed,
+        ExprKind::Apply(op, _) => match (op, looped(expr)) {
             (_, Some((Function::Forall | Function::Exists, _))) | (Op::If, _) => Strength::Greedy,
             (_, Some(_)) => Strength::Loop,
             (Op::Call(_), None) => Strength::Atom,
@@ -151,7 +151,7 @@ fn strength(expr: &Expr) -> Strength {
     }
 }
 
-/// What stands on the two sides of an operator.
+/// The strengths on the two sides of an operator.
 fn sides(op: Op) -> (Strength, Strength) {
     match op {
         Op::Mul => (Strength::Sign, Strength::Sign),
@@ -173,29 +173,31 @@ fn apply(op: Op, parts: &[Expr], looped: Option<(Function, &Comprehension)>, f: 
             write!(f, "{}(", function.name())?;
             loops(made, f)?;
             let is_greedy = matches!(function, Function::Forall | Function::Exists);
-            write!(f, ") {}", Shown(&made.body, if is_greedy { Strength::Greedy } else { Strength::Product }))
+            write!(f, ") {}", ShownText(&made.body, if is_greedy { Strength::Greedy } else { Strength::Product }))
         }
         (Op::Add, [first, rest @ ..]) => {
-            Shown(first, Strength::Loop).fmt(f)?;
+            ShownText(first, Strength::Loop).fmt(f)?;
             rest.iter().try_for_each(|part| match &part.kind {
-                Kind::Int(number) if *number < 0 => write!(f, " - {}", number.unsigned_abs()),
-                Kind::Apply(Op::Neg, less) if less.len() == 1 => write!(f, " - {}", Shown(&less[0], Strength::Product)),
-                _ => write!(f, " + {}", Shown(part, Strength::Product)),
+                ExprKind::Int(number) if *number < 0 => write!(f, " - {}", number.unsigned_abs()),
+                ExprKind::Apply(Op::Neg, less) if less.len() == 1 => {
+                    write!(f, " - {}", ShownText(&less[0], Strength::Product))
+                }
+                _ => write!(f, " + {}", ShownText(part, Strength::Product)),
             })
         }
-        (Op::Neg, [part]) => write!(f, "-{}", Shown(part, Strength::Sign)),
-        (Op::Not, [part]) => write!(f, "not {}", Shown(part, Strength::Not)),
-        (Op::Range, [from, to]) => write!(f, "{}..{}", Shown(from, Strength::Sum), Shown(to, Strength::Sum)),
+        (Op::Neg, [part]) => write!(f, "-{}", ShownText(part, Strength::Sign)),
+        (Op::Not, [part]) => write!(f, "not {}", ShownText(part, Strength::Not)),
+        (Op::Range, [from, to]) => write!(f, "{}..{}", ShownText(from, Strength::Sum), ShownText(to, Strength::Sum)),
         (Op::In | Op::NotIn, [what, set]) => {
-            let is_range = matches!(&set.kind, Kind::Apply(Op::Range, _));
+            let is_range = matches!(&set.kind, ExprKind::Apply(Op::Range, _));
             let least = if is_range { Strength::Range } else { Strength::Sum };
-            write!(f, "{} {} {}", Shown(what, Strength::Sum), op.word(), Shown(set, least))
+            write!(f, "{} {} {}", ShownText(what, Strength::Sum), op.word(), ShownText(set, least))
         }
         (Op::If, [condition, then, other]) => write!(f, "if {condition} then {then} else {other}"),
         (_, [first, rest @ ..]) => {
             let (left, right) = sides(op);
-            Shown(first, left).fmt(f)?;
-            rest.iter().try_for_each(|part| write!(f, " {} {}", op.word(), Shown(part, right)))
+            ShownText(first, left).fmt(f)?;
+            rest.iter().try_for_each(|part| write!(f, " {} {}", op.word(), ShownText(part, right)))
         }
         (_, []) => Ok(()),
     }
@@ -206,7 +208,7 @@ fn call(function: Function, parts: &[Expr], f: &mut Formatter<'_>) -> fmt::Resul
     write!(f, "{}(", function.name())?;
     if let [first, rest @ ..] = parts {
         let least = if strength(first) == Strength::Range { Strength::Range } else { Strength::Sum };
-        write!(f, "{}{}{}", Shown(first, least), if rest.is_empty() { "" } else { ", " }, Listed(rest))?;
+        write!(f, "{}{}{}", ShownText(first, least), if rest.is_empty() { "" } else { ", " }, Listed(rest))?;
     }
     f.write_str(")")
 }
@@ -214,9 +216,9 @@ fn call(function: Function, parts: &[Expr], f: &mut Formatter<'_>) -> fmt::Resul
 /// `i in set, j in set where condition`.
 fn loops(made: &Comprehension, f: &mut Formatter<'_>) -> fmt::Result {
     for (place, one) in made.loops.iter().enumerate() {
-        let is_range = matches!(&one.set.kind, Kind::Apply(Op::Range, _));
+        let is_range = matches!(&one.set.kind, ExprKind::Apply(Op::Range, _));
         let least = if is_range { Strength::Range } else { Strength::Sum };
-        write!(f, "{}{} in {}", if place > 0 { ", " } else { "" }, one.name, Shown(&one.set, least))?;
+        write!(f, "{}{} in {}", if place > 0 { ", " } else { "" }, one.name, ShownText(&one.set, least))?;
     }
     made.condition.as_ref().map_or(Ok(()), |condition| write!(f, " where {condition}"))
 }

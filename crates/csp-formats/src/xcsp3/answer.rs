@@ -1,4 +1,4 @@
-//! What a solver of the XCSP competitions prints.
+//! The output of a solver of the XCSP competitions.
 
 use std::fmt;
 
@@ -6,7 +6,7 @@ use csp_core::{Network, Solution};
 
 use crate::Shown;
 
-/// What is known of an instance at the end, as the line that begins with `s`.
+/// The verdict on an instance at the end, as the line that begins with `s`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// It has a solution.
@@ -61,7 +61,7 @@ impl Instantiation {
         Self { cost, list: joined(names.collect()), values: joined(values.collect()) }
     }
 
-    /// What the solution costs or is worth, if it is to be small or large.
+    /// The cost or worth of the solution, if it is to be small or large.
     pub fn cost(&self) -> Option<i64> {
         self.cost
     }

@@ -25,7 +25,7 @@ use self::syntax::markup::Element;
 use crate::fault::{Fault, quoted};
 use crate::{Model, ReadError};
 
-/// Whether a text is plainly an instance of XCSP: an element `<instance>`, behind what may stand before it.
+/// True if a text is plainly an instance of XCSP: an element `<instance>`, behind what may stand before it.
 pub(crate) fn is_plainly(start: &str) -> bool {
     let start = start.trim_start_matches('\u{feff}').trim_start();
     start.starts_with('<') && start.contains("<instance")
@@ -57,7 +57,7 @@ fn build<'t>(text: &str, root: &Element<'t>, watch: &'t Watch) -> Result<Builder
     Ok(builder)
 }
 
-/// That it is an instance of XCSP3 of a supported type.
+/// Checks that it is an instance of XCSP3 of a supported type.
 fn check(root: &Element<'_>) -> Result<(), Fault> {
     if root.name != "instance" {
         return Fault::fail(root.at, format!("found <{}>, expected <instance>", root.name));

@@ -5,7 +5,7 @@ use csp_core::{Expr, Which};
 use super::build::builder::Builder;
 use super::constraints::{different_values, weighted};
 use super::syntax::markup::Element;
-use super::syntax::words::Words;
+use super::syntax::tokens::Words;
 use crate::fault::{Fault, quoted};
 
 /// States the objective, if there is one.
@@ -26,7 +26,7 @@ pub(super) fn state<'t>(builder: &mut Builder<'t>, objectives: &Element<'t>) -> 
     Ok(())
 }
 
-/// What is minimised or maximised, as a sum.
+/// The sum that is minimised or maximised.
 fn parts<'t>(builder: &mut Builder<'t>, element: &Element<'t>) -> Result<Vec<(i64, Expr)>, Fault> {
     element.expects_leaves(&["type"], &["list", "coeffs", "except"])?;
     let kind = element.attribute("type").map_or("expression", |kind| kind.text.trim());

@@ -5,10 +5,10 @@ use std::fmt::Write;
 use csp_core::{Domain, Integers, Labels, Val, Var};
 
 use super::build::builder::Builder;
-use super::build::names::{Array, Named, Names};
+use super::build::names::{Array, Named, Xcsp3Names};
 use super::syntax::markup::{Element, Piece};
 use super::syntax::numbers::{domain, integer};
-use super::syntax::words::{Token, Words};
+use super::syntax::tokens::{Words, XmlToken};
 use crate::Shown;
 use crate::fault::{Fault, quoted};
 
@@ -138,7 +138,7 @@ fn give(
     let mut words = Words::of_piece(list);
     while let Some(placed) = words.next()? {
         let brackets = match placed.token {
-            Token::Word(word) => word.strip_prefix(id).filter(|brackets| brackets.starts_with('[')),
+            XmlToken::Word(word) => word.strip_prefix(id).filter(|brackets| brackets.starts_with('[')),
             _ => None,
         };
         let Some(brackets) = brackets else {
@@ -161,7 +161,7 @@ fn identifier<'t>(builder: &Builder<'t>, element: &Element<'t>) -> Result<&'t st
         return Fault::fail(element.at, format!("<{}> has no attribute id=\"...\"", element.name));
     };
     let name = id.text.trim();
-    if !Names::is_name(name) || !name.chars().all(|c| c.is_alphanumeric() || c == '_') {
+    if !Xcsp3Names::is_name(name) || !name.chars().all(|c| c.is_alphanumeric() || c == '_') {
         return Fault::fail(id.at, format!("{} is no name: letters, digits and _, a letter first", quoted(name)));
     }
     if builder.names.get(name).is_some() {
@@ -185,7 +185,7 @@ fn sizes(element: &Element<'_>) -> Result<Vec<usize>, Fault> {
 }
 
 impl Array {
-    /// What the cell at a place is called.
+    /// The name of the cell at a place.
     pub(super) fn name(&self, id: &str, place: usize) -> String {
         let (mut name, mut left) = (id.to_owned(), place);
         let mut indices: Vec<i64> = Vec::new();

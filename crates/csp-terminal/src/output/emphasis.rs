@@ -76,7 +76,7 @@ impl Emphasis for Kept {
 mod tests {
     use super::*;
 
-    /// What is kept twice is what was written, and the same words are emphasized.
+    /// A copy is the text that was written, with the same words emphasized.
     #[test]
     fn what_is_kept_is_written_as_it_came() {
         let write = |output: &mut dyn Emphasis| {

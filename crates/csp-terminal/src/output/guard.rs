@@ -1,4 +1,4 @@
-//! What keeps a terminal from acting on text from outside.
+//! The escapes that keep a terminal from acting on text from outside.
 
 use std::io::{self, Write};
 
@@ -11,7 +11,7 @@ pub(super) struct Guarded<W> {
     output: W,
     /// The first bytes of a character whose last are still to come.
     begun: Vec<u8>,
-    /// Whether emphasized text is bold.
+    /// True if emphasized text is bold.
     is_styled: bool,
 }
 

@@ -45,7 +45,7 @@ pub fn lines(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// Whether a terminal would act on a character instead of showing it.
+/// True if a terminal would act on a character instead of showing it.
 fn is_hidden(char: char) -> bool {
     // Marks, embeddings, overrides and isolates of bidirectional text; ends of lines and paragraphs; the byte order
     // mark.

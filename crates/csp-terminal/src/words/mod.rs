@@ -2,5 +2,6 @@
 
 pub mod escape;
 pub mod numbers;
+pub mod svg;
 pub mod table;
 pub mod wrap;

@@ -71,7 +71,7 @@ mod tests {
     proptest! {
         #![proptest_config(ProptestConfig { cases: 5000, failure_persistence: None, ..ProptestConfig::default() })]
 
-        /// What is read back is the number, up to half of its third digit.
+        /// A number that is written and read back is the same, up to half of its third digit.
         #[test]
         fn three_digits_are_right(power in -9.0..9.0f64) {
             let number = 10f64.powf(power);

@@ -1,4 +1,7 @@
-//! Lines that fit: text broken between words, never inside one.
+//! Lines that fit: text broken between words.
+//!
+//! The library `textwrap` is not used: it counts a letter behind U+1100, such as an ellipsis, as two columns, and breaks at
+//! ASCII blanks alone, so that lines would end elsewhere.
 
 /// `head`, then the words of `text` in lines of at most `width` columns; lines after the first are indented
 /// by `indent`. A word that is wider than a line stands alone in one.
@@ -41,6 +44,21 @@ pub fn lines(text: &str, most: usize) -> Vec<String> {
                     letters = part.len();
                 }
             }
+        }
+    }
+    lines
+}
+
+/// The words of a text in lines that are filled one after the other: a word goes into the line before it if it `fits` there.
+pub fn filled(text: &str, fits: impl Fn(&str, &str) -> bool) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in text.split_whitespace() {
+        match lines.last_mut() {
+            Some(line) if fits(line, word) => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(word.to_owned()),
         }
     }
     lines

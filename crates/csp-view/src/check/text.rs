@@ -93,7 +93,7 @@ fn places(differ: &[impl ToString], output: &mut dyn Write) -> Result<()> {
     line(output, "  ", &format!("they differ at {}{more}", names.join(" ")))
 }
 
-/// That there is no solution: what can be seen, the likely slips, and then why.
+/// Writes that there is no solution: what can be seen, the likely slips, and then why.
 fn impossible(answer: &Answer<'_>, output: &mut dyn Write) -> Result<()> {
     let Answer { name, subject, visible, reasons, .. } = answer;
     match subject {

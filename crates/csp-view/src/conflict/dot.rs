@@ -6,7 +6,7 @@ use anyhow::Result;
 use csp_terminal::output::Output;
 
 use super::Account;
-use super::node::{Node, Part};
+use super::node::{ConflictPart, Node};
 
 impl Account<'_> {
     /// A node for each literal, edges with the rule or constraint, and a node for the conflict.
@@ -42,9 +42,9 @@ fn attributes(node: &Node) -> String {
     words.extend(node.marks().into_iter().map(str::to_owned));
     let colour = match node.part {
         _ if node.is_point => "#e69f00",
-        Part::Tried => "#0072b2",
-        Part::Lower => "#999999",
-        Part::Implied => "#222222",
+        ConflictPart::Tried => "#0072b2",
+        ConflictPart::Lower => "#999999",
+        ConflictPart::Implied => "#222222",
     };
     let style = if node.is_in_nogood { ", penwidth=3" } else { "" };
     format!("label={:?}, color=\"{colour}\"{style}", words.join("\n"))

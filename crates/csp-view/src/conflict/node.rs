@@ -3,9 +3,9 @@
 use csp_core::{Implied, Lesson, Var};
 use csp_instance::Names;
 
-/// What a literal is to the conflict.
+/// The part of a literal in the conflict.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Part {
+pub(super) enum ConflictPart {
     /// It was tried.
     Tried,
     /// It is of a lower level; what led to it does not matter here.
@@ -19,8 +19,8 @@ pub(super) enum Part {
 pub(super) struct Node {
     pub(super) literal: String,
     pub(super) level: usize,
-    pub(super) part: Part,
-    /// Whether it is the first unique implication point.
+    pub(super) part: ConflictPart,
+    /// True if it is the first unique implication point.
     pub(super) is_point: bool,
     pub(super) is_in_nogood: bool,
     /// By which rule or constraint it holds; none for one that was tried.
@@ -36,9 +36,9 @@ impl Node {
             _ => names.by(reason).unwrap_or_else(|| reason.rule().to_string()),
         });
         let part = match &by {
-            _ if level < lesson.from => Part::Lower,
-            None => Part::Tried,
-            Some(_) => Part::Implied,
+            _ if level < lesson.from => ConflictPart::Lower,
+            None => ConflictPart::Tried,
+            Some(_) => ConflictPart::Implied,
         };
         Self {
             literal: names.literal(literal),
@@ -51,16 +51,16 @@ impl Node {
         }
     }
 
-    /// What it is to the conflict, in words.
+    /// The part that it has in the conflict, in words.
     pub(super) fn marks(&self) -> Vec<&'static str> {
-        let lower = (self.part == Part::Lower).then_some("lower level");
+        let lower = (self.part == ConflictPart::Lower).then_some("lower level");
         let tried = self.by.is_none().then_some("tried");
         let point = self.is_point.then_some("first unique implication point");
         let nogood = (self.is_in_nogood && !self.is_point).then_some("in the nogood");
         [lower, tried, point, nogood].into_iter().flatten().collect()
     }
 
-    /// Why it holds, and what it is to the conflict.
+    /// Its reason, and its part in the conflict.
     pub(super) fn why(&self) -> String {
         let by = self.by.iter().map(String::as_str);
         by.chain(self.marks()).collect::<Vec<_>>().join("; ")

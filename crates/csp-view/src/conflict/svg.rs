@@ -8,11 +8,11 @@ use std::io::Write;
 use anyhow::Result;
 use csp_terminal::output::Output;
 use csp_terminal::words::escape::html as escaped;
-use csp_terminal::words::wrap;
+use csp_terminal::words::{svg, wrap};
 
 use super::Account;
-use super::node::{Node, Part};
-use crate::drawing::{Layered, Link};
+use super::node::{ConflictPart, Node};
+use crate::drawing::{Layered, LayeredLink};
 
 /// The height of a line of words, in points.
 const LINE: f64 = 14.0;
@@ -69,11 +69,7 @@ impl Account<'_> {
         let end = HEADING + MARGIN + layered.height + MARGIN;
         let height = end + below.len() as f64 * LINE + MARGIN;
         let title = escaped(&title);
-        writeln!(
-            output,
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width:.0} {height:.0}\" width=\"{width:.0}\" \
-             height=\"{height:.0}\" role=\"img\" aria-label=\"{title}\">\n<title>{title}</title>\n<style>\n{STYLE}</style>"
-        )?;
+        write!(output, "{}", svg::head(width, height, &title, STYLE))?;
         writeln!(output, "<rect width=\"{width:.0}\" height=\"{height:.0}\" style=\"stroke: none\"/>\n{ARROW}")?;
         writeln!(output, "<text class=\"heading\" x=\"{MARGIN}\" y=\"{:.1}\">{title}</text>", HEADING - 8.0)?;
         let left = (width - layered.width) / 2.0;
@@ -101,8 +97,8 @@ const ARROW: &str = "<defs><marker id=\"arrow\" viewBox=\"0 0 8 8\" refX=\"8\" r
                      markerHeight=\"8\" orient=\"auto\"><path d=\"M0 0L8 4L0 8z\"/></marker></defs>";
 
 /// Down to the end of the layer, then over to the next one.
-fn edge(link: &Link) -> String {
-    let &Link { begin: (x1, y1), turn, end: (x2, y2), arrives } = link;
+fn edge(link: &LayeredLink) -> String {
+    let &LayeredLink { begin: (x1, y1), turn, end: (x2, y2), arrives } = link;
     let middle = f64::midpoint(turn, y2);
     let arrow = if arrives { " marker-end=\"url(#arrow)\"" } else { "" };
     format!(
@@ -114,9 +110,9 @@ impl Words {
     fn of_node(node: &Node) -> Self {
         let part = match node.part {
             _ if node.is_point => "box point",
-            Part::Tried => "box tried",
-            Part::Lower => "box lower",
-            Part::Implied => "box",
+            ConflictPart::Tried => "box tried",
+            ConflictPart::Lower => "box lower",
+            ConflictPart::Implied => "box",
         };
         let classes = if node.is_in_nogood { format!("{part} nogood") } else { part.to_owned() };
         let mut lines = wrap::lines(&node.literal, LETTERS);

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use csp_terminal::words::escape;
 
 use super::picture::picture;
-use super::step::Step;
+use super::step::DeductionStep;
 use crate::drawing::{Look, OVERLAY_STYLE, SCENE_STYLE, Scene};
 use crate::study::Study;
 
@@ -35,7 +35,7 @@ Solid lines are strong links, broken lines weak ones. Shaded cells are the house
 
 impl Page {
     /// Adds a step.
-    pub(super) fn add(&mut self, study: &Study<'_>, step: &Step<'_>) {
+    pub(super) fn add(&mut self, study: &Study<'_>, step: &DeductionStep<'_>) {
         let scene = self.scene.get_or_insert_with(|| Scene::of(study.instance));
         let told = step.told();
         let label = format!("Step {}: {}", step.number, told.rule);

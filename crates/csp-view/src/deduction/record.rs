@@ -8,19 +8,19 @@ use csp_deduction::{Candidate, HouseId, Houses, Link, LinkKind, LinkReason};
 use csp_sudoku::rating::ExplainerScale;
 use serde_json::{Value, json};
 
-use super::step::Step;
+use super::step::DeductionStep;
 
 /// Writes a step as an object.
 ///
 /// # Errors
 ///
 /// When the output cannot be written.
-pub fn json(name: &str, step: &Step<'_>, output: &mut dyn Write) -> Result<()> {
+pub fn json(name: &str, step: &DeductionStep<'_>, output: &mut dyn Write) -> Result<()> {
     Ok(writeln!(output, "{}", record(name, step))?)
 }
 
 /// A step as an object.
-pub(super) fn record(name: &str, step: &Step<'_>) -> Value {
+pub(super) fn record(name: &str, step: &DeductionStep<'_>) -> Value {
     let houses = step.position.houses();
     let network = houses.network();
     let told = step.told();

@@ -5,18 +5,18 @@ use csp_sudoku::rating::Difficulty;
 
 /// One step of somebody who solves by hand.
 #[derive(Clone, Copy, Debug)]
-pub struct Step<'s> {
+pub struct DeductionStep<'s> {
     /// From 1.
     pub number: u64,
     /// In tenths.
     pub rating: u32,
-    /// What follows, and why.
+    /// The result of the step, and its reason.
     pub deduction: &'s Deduction,
     /// Before the step.
     pub position: &'s Position<'s>,
 }
 
-impl Step<'_> {
+impl DeductionStep<'_> {
     pub(super) fn difficulty(&self) -> Difficulty {
         Difficulty::of_tenths(self.rating)
     }

@@ -13,11 +13,11 @@ use serde_json::json;
 
 use super::page::Page;
 use super::record::record;
-use super::step::Step;
+use super::step::DeductionStep;
 use super::text::{note, wrapped};
 use crate::study::Study;
 
-/// How steps are written.
+/// The format of steps.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum StepFormat {
     /// A line for each step.
@@ -73,7 +73,7 @@ impl<'s, 'o> Steps<'s, 'o> {
     /// # Errors
     ///
     /// When the output cannot be written.
-    pub fn step(&mut self, step: &Step<'_>) -> Result<()> {
+    pub fn step(&mut self, step: &DeductionStep<'_>) -> Result<()> {
         self.hardest = self.hardest.max(Some(step.rating));
         self.score += ExplainerScale::score(step.deduction);
         self.grade = self.grade.max(ExplainerScale::grade(step.deduction));
@@ -129,7 +129,7 @@ impl<'s, 'o> Steps<'s, 'o> {
     }
 }
 
-/// How it ended, for programs.
+/// The end, for programs.
 fn word(end: Option<&End>) -> &'static str {
     match end {
         Some(End::Solved) => "solved",

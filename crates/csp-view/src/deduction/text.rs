@@ -13,18 +13,18 @@ use csp_terminal::words::numbers;
 use csp_terminal::words::wrap::hanging;
 use serde_json::json;
 
-use super::step::Step;
+use super::step::DeductionStep;
 use crate::study::Study;
 
-/// How much of a step is told.
+/// The amount of a step that is told.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum HintLevel {
-    /// Where to look.
+    /// The place to look at.
     #[default]
     Place,
-    /// Which technique, and where.
+    /// The technique, and its place.
     Rule,
-    /// Why, and what follows.
+    /// The reason, and the result.
     Reason,
 }
 
@@ -42,7 +42,7 @@ impl HintLevel {
 /// # Errors
 ///
 /// When the output cannot be written.
-pub fn hint(study: &Study<'_>, step: &Step<'_>, level: HintLevel, output: &mut dyn Write) -> Result<()> {
+pub fn hint(study: &Study<'_>, step: &DeductionStep<'_>, level: HintLevel, output: &mut dyn Write) -> Result<()> {
     let told = step.told();
     let mut lines = vec![format!("{}: {}", study.instance.name, lower(&told.place))];
     if level >= HintLevel::Rule {
@@ -74,7 +74,7 @@ pub(super) fn wrapped(line: &str) -> String {
     hanging("", line, 2, width())
 }
 
-/// What must be known to trust a step, or its absence.
+/// The note that one must know to trust a step, or its absence.
 pub(super) fn note(study: &Study<'_>) -> Option<String> {
     match study.status {
         Status::Multiple => Some(
@@ -131,7 +131,7 @@ pub fn stuck(study: &Study<'_>, is_json: bool, output: &mut dyn Write) -> Result
 /// # Errors
 ///
 /// When the output cannot be written.
-pub fn found(study: &Study<'_>, step: &Step<'_>, output: &mut dyn Write) -> Result<()> {
+pub fn found(study: &Study<'_>, step: &DeductionStep<'_>, output: &mut dyn Write) -> Result<()> {
     let told = step.told();
     writeln!(output, "{}, after {}:", study.instance.name, numbers::count(step.number - 1, "step"))?;
     if let Some(size) = study.instance.size() {

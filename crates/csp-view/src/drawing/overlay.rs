@@ -1,14 +1,14 @@
-//! What is drawn over a scene: houses that are looked at, candidates that are marked, and links between them.
+//! Drawings over a scene: houses that are looked at, candidates that are marked, and links between them.
 
 use std::fmt::Write;
 
 use csp_core::{Network, Val, Var};
+use csp_terminal::words::svg::Points;
 
 use super::scene::Scene;
 use super::spot::Spot;
-use super::svg::Points;
 
-/// What is drawn over a scene.
+/// The drawings over a scene.
 #[derive(Clone, Debug, Default)]
 pub struct Overlay {
     /// Variables of houses that are looked at.
@@ -16,23 +16,23 @@ pub struct Overlay {
     /// Variables of houses in which something is found.
     pub covers: Vec<Var>,
     /// Candidates that are marked.
-    pub marks: Vec<Mark>,
+    pub marks: Vec<OverlayMark>,
     /// Lines between candidates.
     pub strokes: Vec<Stroke>,
 }
 
 /// A candidate that is marked.
 #[derive(Clone, Copy, Debug)]
-pub struct Mark {
+pub struct OverlayMark {
     /// Its variable.
     pub var: Var,
     /// Its value.
     pub value: Val,
-    /// Why it is marked.
+    /// The reason why it is marked.
     pub kind: MarkKind,
 }
 
-/// Why a candidate is marked.
+/// The reason why a candidate is marked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MarkKind {
     /// It proves the step.
@@ -48,11 +48,11 @@ pub enum MarkKind {
 /// A link between two candidates.
 #[derive(Clone, Copy, Debug)]
 pub struct Stroke {
-    /// Where it begins.
+    /// Its first end.
     pub from: (Var, Val),
-    /// Where it ends.
+    /// Its other end.
     pub to: (Var, Val),
-    /// Whether one of the two must be true.
+    /// True if one of the two must be true.
     pub is_strong: bool,
 }
 

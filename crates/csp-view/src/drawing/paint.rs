@@ -4,25 +4,25 @@ use std::fmt::Write;
 
 use csp_core::{Domain, Val, Var};
 use csp_instance::Instance;
+use csp_terminal::words::svg::{Points, below_middle, open};
 use csp_terminal::words::{escape, wrap};
 
 use super::overlay::{MarkKind, OVERLAY_STYLE, Overlay};
 use super::rules;
 use super::scene::{Scene, SceneKind};
 use super::spot::{MARK, MOST_MARKS, NAME, Spot, width_of};
-use super::svg::{Points, below_middle};
 
-/// Where a picture is shown.
+/// The surroundings of a picture.
 #[derive(Clone, Copy, Debug)]
 pub enum Look<'a> {
     /// A file of its own: with a style, a title and a background.
     File {
-        /// What stands above the picture.
+        /// The text above the picture.
         title: &'a str,
     },
     /// A part of a page, which styles it by classes.
     Page {
-        /// What a screen reader says.
+        /// The text for a screen reader.
         label: &'a str,
     },
 }
@@ -100,11 +100,11 @@ struct Painter<'a> {
     domains: Option<&'a [Domain]>,
     /// The variable whose neighbours are set off.
     focus: Option<Var>,
-    /// What will be drawn over it.
+    /// The drawings over it.
     overlay: Option<&'a Overlay>,
 }
 
-type Written = Result<(), std::fmt::Error>;
+type WriteResult = Result<(), std::fmt::Error>;
 
 impl Painter<'_> {
     fn svg(&self, look: Look<'_>) -> Result<String, std::fmt::Error> {
@@ -124,7 +124,7 @@ impl Painter<'_> {
         Ok(svg)
     }
 
-    fn begin(&self, look: Look<'_>, out: &mut String) -> Written {
+    fn begin(&self, look: Look<'_>, out: &mut String) -> WriteResult {
         let (label, lines) = match look {
             Look::File { title } => (title, self.heading(title)),
             Look::Page { label } => (label, Vec::new()),
@@ -136,12 +136,12 @@ impl Painter<'_> {
         let width = Points(self.scene.width.max(least));
         let height = Points(self.scene.height + above);
         let class = self.scene.kind.class();
-        write!(out, "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"scene {class}\"")?;
-        write!(out, " viewBox=\"0 {} {width} {height}\"", Points(-above))?;
-        if let Look::File { .. } = look {
-            write!(out, " width=\"{width}\" height=\"{height}\"")?;
-        }
-        writeln!(out, " role=\"img\" aria-label=\"{label}\">")?;
+        let view = format!("class=\"scene {class}\" viewBox=\"0 {} {width} {height}\"", Points(-above));
+        let size = match look {
+            Look::File { .. } => format!(" width=\"{width}\" height=\"{height}\""),
+            Look::Page { .. } => String::new(),
+        };
+        writeln!(out, "{}", open(format_args!("{view}{size} role=\"img\" aria-label=\"{label}\"")))?;
         if let Look::File { .. } = look {
             writeln!(out, "<title>{label}</title>\n<style>\n{STYLE}</style>")?;
             writeln!(out, "<rect y=\"{}\" width=\"{width}\" height=\"{height}\" fill=\"#ffffff\"/>", Points(-above))?;
@@ -160,8 +160,8 @@ impl Painter<'_> {
         wrap::lines(title, (room / width_of(1, HEADING)) as usize)
     }
 
-    /// What lies below the marks: the squares of a chess board are painted in their rows.
-    fn below(&self, out: &mut String) -> Written {
+    /// Paints the parts below the marks: the squares of a chess board are painted in their rows.
+    fn below(&self, out: &mut String) -> WriteResult {
         match self.scene.kind {
             SceneKind::Board => self.board_rulers(out),
             SceneKind::Chessboard => self.chessboard_rulers(out),
@@ -170,7 +170,7 @@ impl Painter<'_> {
     }
 
     /// The lines between cells.
-    fn above(&self, out: &mut String) -> Written {
+    fn above(&self, out: &mut String) -> WriteResult {
         let Some(first) = self.scene.spots.first() else { return Ok(()) };
         match self.scene.kind {
             SceneKind::Board => match self.instance.ruleset() {
@@ -187,7 +187,7 @@ impl Painter<'_> {
         }
     }
 
-    fn board_rulers(&self, out: &mut String) -> Written {
+    fn board_rulers(&self, out: &mut String) -> WriteResult {
         let Some(size) = self.instance.size() else { return Ok(()) };
         let spots = &self.scene.spots;
         for (column, spot) in spots.iter().take(size.side()).enumerate() {
@@ -201,7 +201,7 @@ impl Painter<'_> {
         Ok(())
     }
 
-    fn chessboard_rulers(&self, out: &mut String) -> Written {
+    fn chessboard_rulers(&self, out: &mut String) -> WriteResult {
         let network = &self.instance.network;
         let Some((x, first)) = network.variables().next().zip(self.scene.spots.first()) else { return Ok(()) };
         for (k, value) in network.declared(x).iter().enumerate() {
@@ -214,7 +214,7 @@ impl Painter<'_> {
         Ok(())
     }
 
-    fn grid_lines(&self, first: &Spot, out: &mut String) -> Written {
+    fn grid_lines(&self, first: &Spot, out: &mut String) -> WriteResult {
         let spots = &self.scene.spots;
         let columns = spots.iter().take_while(|spot| spot.y <= first.y).count().max(1);
         let size = (columns, spots.len() / columns);
@@ -234,14 +234,14 @@ impl Painter<'_> {
     }
 
     /// The line between the middles of two nodes, which lie upon its ends.
-    fn edge(&self, x: Var, y: Var, out: &mut String) -> Written {
+    fn edge(&self, x: Var, y: Var, out: &mut String) -> WriteResult {
         let (x1, y1) = self.scene.spots[x.index()].middle();
         let (x2, y2) = self.scene.spots[y.index()].middle();
         let ends = format!("x1=\"{}\" y1=\"{}\" x2=\"{}\" y2=\"{}\"", Points(x1), Points(y1), Points(x2), Points(y2));
         writeln!(out, "<line class=\"edge\" id=\"e{}-{}\" {ends}/>", x.index(), y.index())
     }
 
-    fn spot(&self, x: Var, spot: &Spot, look: Look<'_>, out: &mut String) -> Written {
+    fn spot(&self, x: Var, spot: &Spot, look: Look<'_>, out: &mut String) -> WriteResult {
         let given = if self.given(x).is_some() { " given" } else { "" };
         let window = if self.is_in_window(x) { " window" } else { "" };
         let class = format!("spot{given}{window}{}", self.distance_class(x));
@@ -267,12 +267,12 @@ impl Painter<'_> {
         Ok(())
     }
 
-    /// Whether a cell is in a window of its board.
+    /// True if a cell is in a window of its board.
     fn is_in_window(&self, x: Var) -> bool {
         self.instance.ruleset().is_some_and(|rules| rules::is_in_window(rules, x.index()))
     }
 
-    /// Whether a variable is the one that is looked at, or a neighbour of it.
+    /// True if a variable is the one that is looked at, or a neighbour of it.
     fn distance_class(&self, x: Var) -> &'static str {
         match self.focus {
             Some(centre) if x == centre => " centre",
@@ -282,7 +282,7 @@ impl Painter<'_> {
     }
 
     /// The edges of the variable that is looked at, on a board: curves, as those to a row lie on one line.
-    fn curves(&self, out: &mut String) -> Written {
+    fn curves(&self, out: &mut String) -> WriteResult {
         let Some(centre) = self.focus.filter(|_| matches!(self.scene.kind, SceneKind::Board | SceneKind::Grid)) else {
             return Ok(());
         };
@@ -302,7 +302,7 @@ impl Painter<'_> {
         value.checked_sub(1).map(Val::new)
     }
 
-    fn values(&self, x: Var, spot: &Spot, out: &mut String) -> Written {
+    fn values(&self, x: Var, spot: &Spot, out: &mut String) -> WriteResult {
         let declared = self.instance.network.declared(x);
         let left = self.domains.and_then(|domains| domains.get(x.index()));
         let alone = match left {
@@ -339,7 +339,7 @@ impl Painter<'_> {
     }
 
     /// A value that is left alone: in the middle of its cell; a queen on its square.
-    fn big(&self, x: Var, value: Val, spot: &Spot, out: &mut String) -> Written {
+    fn big(&self, x: Var, value: Val, spot: &Spot, out: &mut String) -> WriteResult {
         let size = match self.scene.kind {
             SceneKind::Board | SceneKind::Grid => 20.0,
             SceneKind::Chessboard => 26.0,
@@ -364,13 +364,13 @@ impl Painter<'_> {
     }
 }
 
-fn ruler(x: f64, y: f64, words: &str, out: &mut String) -> Written {
+fn ruler(x: f64, y: f64, words: &str, out: &mut String) -> WriteResult {
     let y = Points(y + below_middle(MARK));
     writeln!(out, "<text class=\"ruler\" x=\"{}\" y=\"{y}\">{}</text>", Points(x), escape::html(words))
 }
 
 /// The dark squares of a row of a chess board: the one at the upper left is light.
-fn squares(row: usize, spot: &Spot, out: &mut String) -> Written {
+fn squares(row: usize, spot: &Spot, out: &mut String) -> WriteResult {
     let side = spot.width / spot.columns as f64;
     let mut path = String::new();
     for column in (1 - row % 2..spot.columns).step_by(2) {

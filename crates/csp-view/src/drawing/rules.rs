@@ -1,16 +1,16 @@
-//! What the rules of a board look like on it: thick lines around boxes or regions, diagonals, windows, thermometers.
+//! The drawing of the rules of a board: thick lines around boxes or regions, diagonals, windows, thermometers.
 
 use std::fmt::{Result, Write};
 
 use csp_sudoku::{Cell, Ruleset, Unit, Variant};
+use csp_terminal::words::svg::Points;
 
 use super::spot::Spot;
-use super::svg::Points;
 
 /// The part of a cell that the radius of a bulb takes.
 const BULB: f64 = 0.32;
 
-/// Whether a cell is in a window.
+/// True if a cell is in a window.
 pub(super) fn is_in_window(rules: &Ruleset, index: usize) -> bool {
     let size = rules.size();
     let Cell { row, column } = size.cell(index);
@@ -20,7 +20,7 @@ pub(super) fn is_in_window(rules: &Ruleset, index: usize) -> bool {
         && !is_between(column, size.box_columns())
 }
 
-/// What lies above the cells of a board, which stand at these spots.
+/// The drawing above the cells of a board, which stand at these spots.
 pub(super) fn above(rules: &Ruleset, spots: &[Spot], out: &mut String) -> Result {
     lines(rules, spots, out)?;
     let middle = |cell: &Cell| spots[rules.size().index(*cell)].middle();

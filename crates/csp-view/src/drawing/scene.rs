@@ -1,4 +1,4 @@
-//! Where the variables of a problem stand in its picture.
+//! The places of the variables of a problem in its picture.
 
 use csp_core::problems::Picture;
 use csp_core::{Network, Var};
@@ -8,7 +8,7 @@ use super::boards::{self, Cells};
 use super::graph;
 use super::spot::Spot;
 
-/// Where the variables of a problem stand in its picture, in points.
+/// The places of the variables of a problem in its picture, in points.
 #[derive(Clone, Debug)]
 pub struct Scene {
     pub(crate) kind: SceneKind,
@@ -115,7 +115,7 @@ impl Scene {
     }
 }
 
-/// Whether there are as many values as variables, as on a chess board.
+/// True if there are as many values as variables, as on a chess board.
 fn is_square(network: &Network) -> bool {
     network.variables().all(|x| network.declared(x).len() == network.len())
 }

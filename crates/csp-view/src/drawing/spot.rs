@@ -53,7 +53,7 @@ impl Spot {
     }
 }
 
-/// How wide words of so many letters are, in letters of this size.
+/// The width of words of so many letters, in letters of this size.
 pub(crate) fn width_of(letters: usize, size: f64) -> f64 {
     letters as f64 * size * LETTER
 }

@@ -4,7 +4,7 @@ use csp_core::Var;
 use csp_sudoku::Size;
 
 use super::marks::{Marks, signs};
-use super::picture::{Picture, Row, Spot};
+use super::picture::{Picture, PictureRow, Spot};
 use super::piece::{Line, Piece, Role};
 use crate::stepper::View;
 
@@ -20,7 +20,7 @@ pub(super) fn draw(view: &View<'_>, size: Size, marks: &Marks, columns: usize) -
     let mut spot = None;
     for row in 0..size.side() {
         if row > 0 && row.is_multiple_of(size.box_rows()) {
-            rows.push(Row { label: Line::new(), body: vec![Piece::faint(&rule(size, room))] });
+            rows.push(PictureRow { label: Line::new(), body: vec![Piece::faint(&rule(size, room))] });
         }
         if let Some(x) = marks.current.filter(|x| x.index() / size.side() == row) {
             let start = start(size, x.index() % size.side(), room);
@@ -29,7 +29,7 @@ pub(super) fn draw(view: &View<'_>, size: Size, marks: &Marks, columns: usize) -
         let label = format!("{:>width$} ", self::letters(size, row), width = letters - 1);
         let cells = view.names().network.variables().skip(row * size.side()).take(size.side());
         let body = between_boxes(size, cells.map(|x| cell(view, x, marks, room)), "|");
-        rows.push(Row { label: vec![Piece::faint(&label)], body });
+        rows.push(PictureRow { label: vec![Piece::faint(&label)], body });
     }
     let numbers = (1..=size.side()).map(|number| vec![Piece::faint(&format!("{number:^width$}", width = room + 2))]);
     Picture { top: between_boxes(size, numbers, " "), rows, spot, caption: String::new() }

@@ -18,7 +18,7 @@ pub struct Room {
     pub rows: usize,
 }
 
-/// Which entries matter most when there is no room for all.
+/// The entries that matter most when there is no room for all.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Keep {
     First,

@@ -3,7 +3,7 @@
 use csp_core::{Val, Var};
 
 use super::marks::{Marks, signs};
-use super::picture::{Picture, Row, Spot};
+use super::picture::{Picture, PictureRow, Spot};
 use super::piece::{Line, Piece, Role};
 use crate::stepper::View;
 
@@ -14,8 +14,10 @@ pub(super) fn draw(view: &View<'_>, marks: &Marks) -> Picture {
     let network = view.names().network;
     let names: Vec<String> = network.variables().map(|x| short(&view.names().variable(x))).collect();
     let longest = names.iter().map(|name| name.chars().count()).max().unwrap_or(0);
-    let row =
-        |(x, name): (Var, &String)| Row { label: label(x, name, longest, view, marks), body: domain(view, x, marks) };
+    let row = |(x, name): (Var, &String)| PictureRow {
+        label: label(x, name, longest, view, marks),
+        body: domain(view, x, marks),
+    };
     let rows = network.variables().zip(&names).map(row).collect();
     let spot = marks.current.map(|x| Spot { row: x.index(), columns: 0..1 });
     Picture { top: Line::new(), rows, spot, caption: String::new() }

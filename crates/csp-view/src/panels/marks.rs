@@ -1,4 +1,4 @@
-//! Which variables the last event is about.
+//! The variables of the last event.
 
 use csp_core::{Enqueuing, Event, Val, Var, Waiting};
 
@@ -27,7 +27,7 @@ impl Marks {
         Self { current, causes, removed: stepper.removed() }
     }
 
-    /// What a variable is to the last event. The current one is never a cause of itself.
+    /// The part of a variable in the last event. The current one is never a cause of itself.
     pub(super) fn role(&self, x: Var) -> Role {
         match x {
             x if self.current == Some(x) => Role::Current,

@@ -1,4 +1,4 @@
-//! What the whole screen of `csp step` shows, as text with roles: the picture and the panels beside it.
+//! The whole screen of `csp step`, as text with roles: the picture and the panels beside it.
 //!
 //! Nothing here knows a terminal. A role says what a piece of text is; the screen decides how that looks.
 //! Whatever a colour says, a sign in the text says too.

@@ -31,7 +31,7 @@ pub fn path(view: &View<'_>, room: Room) -> Panel {
     Panel { title: format!("path: depth {depth}"), lines }
 }
 
-/// What the sign means, when there is a conflict set or a nogood.
+/// The meaning of the sign, when there is a conflict set or a nogood.
 fn explained(view: &View<'_>, room: Room) -> String {
     let stepper = view.stepper();
     match (stepper.lesson(), stepper.conflict_set()) {

@@ -10,16 +10,16 @@ pub struct Picture {
     /// Above the rows: the numbers of the columns of a board. Empty when there is no such ruler.
     pub top: Line,
     /// Its lines, from the top.
-    pub rows: Vec<Row>,
-    /// Where the variable of the last event is.
+    pub rows: Vec<PictureRow>,
+    /// The spot of the variable of the last event.
     pub spot: Option<Spot>,
-    /// That variable with the values it has and those that it has lost, in words; empty when there is none.
+    /// The caption; empty when there is none.
     pub caption: String,
 }
 
 /// A row of a picture.
 #[derive(Debug)]
-pub struct Row {
+pub struct PictureRow {
     /// The letter of a row of a board, or the name of a variable.
     pub label: Line,
     pub body: Line,

@@ -2,7 +2,7 @@
 
 use csp_terminal::words::escape;
 
-/// What a piece of text is about.
+/// The subject of a piece of text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Role {
     /// No more than text.
@@ -16,18 +16,18 @@ pub enum Role {
     Removed,
     /// A variable of the last conflict set.
     Culprit,
-    /// What is there to help, and may be overlooked.
+    /// A text that is there to help, and may be overlooked.
     Faint,
 }
 
 /// Some text of one role.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Piece {
-    /// What stands there.
+    /// The text.
     pub text: String,
-    /// What it is, from which its style follows.
+    /// The role, from which its style follows.
     pub role: Role,
-    /// Whether it is about a variable that had one value from the start.
+    /// True if it is about a variable that had one value from the start.
     pub is_given: bool,
 }
 

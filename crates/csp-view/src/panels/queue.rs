@@ -1,4 +1,4 @@
-//! What waits in the queue, with what put it there.
+//! The items of the queue, with the events that put them there.
 
 use csp_core::{Enqueuing, Waiting};
 use csp_instance::Names;

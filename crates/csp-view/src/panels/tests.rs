@@ -117,7 +117,7 @@ fn the_tree_has_the_path_and_what_failed_beside_it() {
     }
 }
 
-/// How many nodes some lines stand for, the root apart.
+/// The number of nodes that some lines stand for, the root apart.
 fn counted(lines: &[String]) -> u64 {
     let number = |words: &[&str], before: &str| -> u64 {
         let at = words.iter().position(|word| word.starts_with(before));
@@ -169,7 +169,7 @@ fn letters_are_shown_on_large_boards() {
     assert!(rows.concat().contains("123456789ABCDEFG"), "{rows:?}");
 }
 
-/// What a terminal would act on is escaped wherever it comes from.
+/// Names are escaped wherever they come from, so that no terminal acts on them.
 #[test]
 fn names_do_no_harm() {
     assert_eq!(Piece::plain("a\u{1b}[31m\u{202e}b").text, "a\\u001b[31m\\u202eb");

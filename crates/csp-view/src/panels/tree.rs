@@ -40,7 +40,7 @@ impl TreeSoFar {
 /// The path from the root, with the values that were tried beside it before; what is below these is counted.
 /// Where the search is matters most.
 pub fn tree(view: &View<'_>, tree: &SearchTree, room: Room) -> Panel {
-    let shown = Shown { names: view.names(), tree };
+    let shown = TreeView { names: view.names(), tree };
     let mut entries = shown.entries(view.stepper().replay().depth());
     if entries.len() > room.rows {
         let hidden = entries.len() - room.rows.saturating_sub(1);
@@ -51,12 +51,12 @@ pub fn tree(view: &View<'_>, tree: &SearchTree, room: Room) -> Panel {
     Panel { title: format!("tree: {nodes} (x fails, * solved)"), lines: entries }
 }
 
-struct Shown<'a> {
+struct TreeView<'a> {
     names: Names<'a>,
     tree: &'a SearchTree,
 }
 
-impl Shown<'_> {
+impl TreeView<'_> {
     /// The lines from the root to where the search is, which is at this depth.
     fn entries(&self, depth: usize) -> Vec<Line> {
         let mut lines = vec![vec![Piece::plain(if depth == 0 { "  0 > root" } else { "  0   root" })]];

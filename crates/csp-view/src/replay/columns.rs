@@ -1,11 +1,11 @@
 //! The events of a search as columns of numbers, which a browser reads in an instant.
 
 use csp_core::{Cause, Enqueuing, Event, Lesson, Literal, OwnedReason, Rule, Val, Var, Waiting};
-use csp_instance::{Names, Place};
+use csp_instance::{CliquePlace, Names};
 use csp_sudoku::Unit;
 use serde::Serialize;
 
-use super::tables::Table;
+use super::tables::UniqueTable;
 
 /// One event a place: a letter that says its kind, and three numbers.
 ///
@@ -35,13 +35,13 @@ pub(super) struct Columns {
     c: Vec<usize>,
     reasons: Vec<ReasonRow>,
     sets: Vec<Vec<usize>>,
-    /// What was learnt: from which level back to which, the literals before minimisation, the LBD, and for each literal the
+    /// The lessons: from which level back to which, the literals before minimisation, the LBD, and for each literal the
     /// variable, the value, and 1 when it holds.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     lessons: Vec<Vec<usize>>,
 }
 
-/// Why something happened: by which rule, in which unit, because of which variables.
+/// The reason of an event: by which rule, in which unit, because of which variables.
 #[derive(Debug, Serialize)]
 struct ReasonRow {
     /// The name of the rule. A number in it is written `{n}`, so that the name can be translated.
@@ -68,15 +68,15 @@ enum UnitRow {
     Constraint(String),
 }
 
-/// What tells two reasons apart.
+/// The key that tells two reasons apart.
 type ReasonKey = (Rule, Cause, Vec<Var>);
 
 /// The columns, while they grow.
 struct Writer<'n> {
     names: Names<'n>,
     columns: Columns,
-    reasons: Table<ReasonKey>,
-    sets: Table<Vec<usize>>,
+    reasons: UniqueTable<ReasonKey>,
+    sets: UniqueTable<Vec<usize>>,
 }
 
 impl Columns {
@@ -91,7 +91,7 @@ impl Columns {
             sets: Vec::new(),
             lessons: Vec::new(),
         };
-        let mut writer = Writer { names, columns, reasons: Table::new(), sets: Table::new() };
+        let mut writer = Writer { names, columns, reasons: UniqueTable::new(), sets: UniqueTable::new() };
         events.iter().for_each(|event| writer.write(event));
         let Writer { mut columns, reasons, sets, .. } = writer;
         columns.reasons = reasons.into_things().iter().map(|key| row(names, key)).collect();
@@ -184,15 +184,15 @@ fn row(names: Names<'_>, (rule, cause, variables): &ReasonKey) -> ReasonRow {
     };
     let rule = n.map_or_else(|| name.clone(), |n| name.replace(&n.to_string(), "{n}"));
     let unit = names.place(*cause).map(|place| match place {
-        Place::Unit(Unit::Row(number)) => UnitRow::Row(usize::from(number) + 1),
-        Place::Unit(Unit::Column(number)) => UnitRow::Column(usize::from(number) + 1),
-        Place::Unit(Unit::Box(number)) => UnitRow::Box(usize::from(number) + 1),
-        Place::Unit(Unit::Region(number)) => UnitRow::Region(usize::from(number) + 1),
-        Place::Unit(Unit::Diagonal(number)) => UnitRow::Diagonal(usize::from(number) + 1),
-        Place::Unit(Unit::Window(number)) => UnitRow::Window(usize::from(number) + 1),
-        Place::Unit(Unit::Group(number)) => UnitRow::Group(usize::from(number) + 1),
-        Place::Set(variables) => UnitRow::Set(indices(variables)),
-        Place::Constraint(id) => UnitRow::Constraint(names.network.constraint_name(id).to_string()),
+        CliquePlace::Unit(Unit::Row(number)) => UnitRow::Row(usize::from(number) + 1),
+        CliquePlace::Unit(Unit::Column(number)) => UnitRow::Column(usize::from(number) + 1),
+        CliquePlace::Unit(Unit::Box(number)) => UnitRow::Box(usize::from(number) + 1),
+        CliquePlace::Unit(Unit::Region(number)) => UnitRow::Region(usize::from(number) + 1),
+        CliquePlace::Unit(Unit::Diagonal(number)) => UnitRow::Diagonal(usize::from(number) + 1),
+        CliquePlace::Unit(Unit::Window(number)) => UnitRow::Window(usize::from(number) + 1),
+        CliquePlace::Unit(Unit::Group(number)) => UnitRow::Group(usize::from(number) + 1),
+        CliquePlace::Set(variables) => UnitRow::Set(indices(variables)),
+        CliquePlace::Constraint(id) => UnitRow::Constraint(names.network.constraint_name(id).to_string()),
     });
     ReasonRow { rule, n, unit, variables: indices(variables) }
 }

@@ -7,8 +7,8 @@ use csp_instance::Instance;
 use serde::Serialize;
 
 use super::columns::Columns;
-use super::relations::Relations;
-use super::tables::Table;
+use super::relations::RelationTables;
+use super::tables::UniqueTable;
 use super::{Lane, Searches};
 use crate::drawing::{Scene, Spot, TreeDrawing};
 
@@ -22,7 +22,7 @@ pub struct Data {
     all: bool,
     kind: &'static str,
     names: Vec<String>,
-    /// What the values of the declared domains are called; each list once.
+    /// The names of the values of the declared domains; each list once.
     labels: Vec<Vec<String>>,
     /// For each variable, its list of labels.
     label_of: Vec<usize>,
@@ -32,9 +32,9 @@ pub struct Data {
     /// The side of a board, its rows and columns in a box; none for other problems.
     board: Option<[usize; 3]>,
     spots: Vec<[f64; 7]>,
-    relations: Option<Relations>,
+    relations: Option<RelationTables>,
     lanes: Vec<LaneData>,
-    /// What a comparison says at the end of a race.
+    /// The verdict of a comparison at the end of a race.
     verdict: Option<String>,
 }
 
@@ -50,9 +50,9 @@ struct LaneData {
     /// The counters of the whole search: key and number.
     counters: Vec<(&'static str, u64)>,
     status: String,
-    /// Whether a limit ended the search.
+    /// True if a limit ended the search.
     limit: Option<String>,
-    /// Whether there were more events than are here.
+    /// True if there were more events than are here.
     cut: bool,
 }
 
@@ -69,7 +69,7 @@ struct TreeData {
 }
 
 impl Data {
-    /// What is known of the searches. `command` makes the same page again.
+    /// The facts about the searches. `command` makes the same page again.
     ///
     /// # Errors
     ///
@@ -77,7 +77,7 @@ impl Data {
     pub fn new(searches: &Searches<'_>, scene: &Scene, command: String) -> Result<Self> {
         let instance = searches.instance;
         let network = &instance.network;
-        let mut labels = Table::new();
+        let mut labels = UniqueTable::new();
         let label_of = network.variables().map(|x| {
             let called = network.declared(x).iter().map(|value| network.label(x, value).to_string());
             labels.number(called.collect::<Vec<_>>())
@@ -96,7 +96,7 @@ impl Data {
             givens: givens(instance),
             board: instance.size().map(|size| [size.side(), size.box_rows(), size.box_columns()]),
             spots: spots(scene),
-            relations: Relations::of(network),
+            relations: RelationTables::of(network),
             lanes: searches.lanes.iter().map(|lane| lane_data(lane, instance)).collect(),
             verdict: searches.verdict()?,
         })

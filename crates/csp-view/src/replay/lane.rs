@@ -5,20 +5,20 @@ use std::time::{Duration, Instant};
 use anyhow::Result;
 use csp_core::observe::Recording;
 use csp_core::{Cancel, Limits, Outcome, Plan, Solution, Solver, Stats, Status, Stop};
-use csp_experiments::compare::{About, Comparison, Counters, Measured, Run, Settings, Timed};
+use csp_experiments::compare::{Comparison, Counters, Measurement, ProblemInfo, Run, Settings, Timing};
 use csp_instance::Instance;
 use csp_terminal::words::escape;
 
-/// How searches are watched.
+/// The options by which searches are watched.
 #[derive(Clone, Debug)]
 pub struct Watching {
     /// Seed of random decisions.
     pub seed: u64,
-    /// Whether all solutions are looked for, or the first.
+    /// True if all solutions are looked for, false if only the first is.
     pub all: bool,
     /// The most events that are kept of each search.
     pub most: usize,
-    /// Whether the times of events are kept. They differ from run to run.
+    /// True if the times of events are kept. They differ from run to run.
     pub timed: bool,
     /// For each search.
     pub limits: Limits,
@@ -39,23 +39,23 @@ impl Default for Watching {
 /// A search that was watched, and what the whole of it came to.
 #[derive(Debug)]
 pub struct Lane<'n> {
-    /// How it was searched.
+    /// The plan of the search.
     pub plan: Plan,
     /// Its events.
     pub recording: Recording<'n>,
     /// The counters of the whole search, also when the recording is cut.
     pub stats: Stats,
-    /// What it came to.
+    /// Its result.
     pub status: Status,
-    /// Why it ended.
+    /// The reason why it ended.
     pub stop: Stop,
     /// The first solution, if one was found.
     pub solution: Option<Solution>,
-    /// How long it took when it was not watched; zero when times are not kept.
+    /// The time that it took when it was not watched; zero when times are not kept.
     time: Duration,
 }
 
-/// What a search came to.
+/// The result of a search.
 #[derive(Debug)]
 struct Ended {
     stats: Stats,
@@ -91,7 +91,7 @@ impl<'n> Lane<'n> {
         Ok(Self { plan, recording, stats, status: Status::of(stats.solutions, stop), stop, solution, time })
     }
 
-    /// Whether there were more events than are kept.
+    /// True if there were more events than are kept.
     pub fn is_cut(&self) -> bool {
         self.recording.missed() > 0
     }
@@ -130,7 +130,7 @@ fn search<'s>(
 pub struct Searches<'n> {
     /// The problem.
     pub instance: &'n Instance,
-    /// How searches are watched.
+    /// The options by which searches are watched.
     pub watching: Watching,
     /// The searches, side by side.
     pub lanes: Vec<Lane<'n>>,
@@ -148,7 +148,7 @@ impl<'n> Searches<'n> {
         Ok(Self { instance, watching, lanes: lanes? })
     }
 
-    /// What a comparison says of the two that race: the sentence that `csp compare` prints.
+    /// The sentence of a comparison on the two that race: the sentence that `csp compare` prints.
     ///
     /// # Errors
     ///
@@ -157,11 +157,11 @@ impl<'n> Searches<'n> {
         if self.lanes.len() < 2 {
             return Ok(None);
         }
-        let about = About::new(self.instance.name.exact(), &self.instance.network).into();
+        let about = ProblemInfo::new(self.instance.name.exact(), &self.instance.network).into();
         let seed = self.watching.seed;
         let measured = self.lanes.iter().map(|lane| {
-            let mut measured = Measured::new(&about, lane.plan.to_string(), seed);
-            let timed = Timed { wall: lane.time, cpu: None, repetitions: 1 };
+            let mut measured = Measurement::new(&about, lane.plan.to_string(), seed);
+            let timed = Timing { wall: lane.time, cpu: None, repetitions: 1 };
             let run = Run { status: lane.status, stop: lane.stop, counters: Counters::from(&lane.stats), timed };
             measured.record(run, true)?;
             Ok(measured)

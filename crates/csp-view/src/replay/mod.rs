@@ -18,9 +18,9 @@ mod lane;
 mod page;
 mod relations;
 mod script;
-mod tables;
 #[cfg(test)]
-mod words;
+mod sentences;
+mod tables;
 
 pub use data::Data;
 pub use lane::{Lane, Searches, Watching};

@@ -193,7 +193,7 @@ fn main_part(searches: &Searches<'_>, scene: &Scene, page: &mut String) -> Resul
     Ok(writeln!(page, "</table></div>\n</div>\n</section>\n</main>")?)
 }
 
-/// How a search ended, for a page without a script.
+/// The end of a search, for a page without a script.
 fn ending(lane: &Lane<'_>) -> String {
     let stop = if lane.stop.is_limit() { format!(", {}", lane.stop) } else { String::new() };
     let cut = if lane.is_cut() {

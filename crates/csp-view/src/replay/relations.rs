@@ -3,7 +3,7 @@
 use csp_core::{Arc, Network};
 use serde::Serialize;
 
-use super::tables::Table;
+use super::tables::UniqueTable;
 
 /// The most pairs of values that are written; beyond it the page says that there is no working by hand.
 const MOST: usize = 2_000_000;
@@ -11,7 +11,7 @@ const MOST: usize = 2_000_000;
 /// Every edge with the number of its table. A table says for each value of the first variable which values of the second it
 /// allows; values are places in declared domains.
 #[derive(Debug, Serialize)]
-pub(super) struct Relations {
+pub(super) struct RelationTables {
     edges: Vec<[usize; 3]>,
     tables: Vec<TableRow>,
 }
@@ -25,10 +25,10 @@ enum TableRow {
     Pairs(Vec<String>),
 }
 
-impl Relations {
+impl RelationTables {
     /// Those of `network`; none when they are too many.
     pub(super) fn of(network: &Network) -> Option<Self> {
-        let mut tables = Table::new();
+        let mut tables = UniqueTable::new();
         let mut edges = Vec::new();
         let mut pairs = 0;
         for &arc in network.all_arcs() {

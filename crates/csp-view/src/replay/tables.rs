@@ -5,12 +5,12 @@ use std::hash::Hash;
 
 /// Different things in the order in which they came first.
 #[derive(Clone, Debug)]
-pub(super) struct Table<T> {
+pub(super) struct UniqueTable<T> {
     numbers: HashMap<T, usize>,
     things: Vec<T>,
 }
 
-impl<T: Clone + Eq + Hash> Table<T> {
+impl<T: Clone + Eq + Hash> UniqueTable<T> {
     pub(super) fn new() -> Self {
         Self { numbers: HashMap::new(), things: Vec::new() }
     }

@@ -48,7 +48,7 @@ fn fields(names: Names<'_>, event: &Event) -> Value {
     }
 }
 
-/// What is about one value.
+/// The record of an event about one value.
 fn valued(names: Names<'_>, kind: &str, x: Var, value: Val) -> Value {
     json!({ "kind": kind, "variable": names.variable(x), "value": names.number(x, value) })
 }

@@ -1,4 +1,4 @@
-//! What stands below the nodes of a picture of a tree.
+//! The labels below the nodes of a picture of a tree.
 
 use csp_core::observe::NodeStatus;
 use csp_terminal::words::wrap;

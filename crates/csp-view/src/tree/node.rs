@@ -2,7 +2,7 @@
 
 use csp_core::observe::{NodeId, NodeStatus};
 
-/// What the marks mean.
+/// The meaning of the marks.
 pub(super) const LEGEND: &str = "* on the way to a solution, x fails, ? not known when the search ended";
 
 /// A node as it is drawn.
@@ -10,7 +10,7 @@ pub(super) struct DrawnNode {
     pub(super) id: NodeId,
     pub(super) label: String,
     pub(super) note: String,
-    /// How many nodes below it are not shown.
+    /// The number of nodes below it that are not shown.
     pub(super) hidden: usize,
     pub(super) status: NodeStatus,
     pub(super) parent: Option<usize>,
@@ -18,7 +18,7 @@ pub(super) struct DrawnNode {
 }
 
 impl DrawnNode {
-    /// What became of it, in a character, and its label.
+    /// Its status as a character, and its label.
     pub(super) fn marked(&self) -> String {
         let mark = match self.status {
             NodeStatus::Solution => '*',
@@ -28,7 +28,7 @@ impl DrawnNode {
         format!("{mark} {}", self.label)
     }
 
-    /// What became of it, in a colour that the colour-blind can tell apart (Okabe & Ito 2008).
+    /// Its status as a colour that the colour-blind can tell apart (Okabe & Ito 2008).
     pub(super) fn colour(&self) -> &'static str {
         match self.status {
             NodeStatus::Solution => "#009e73",

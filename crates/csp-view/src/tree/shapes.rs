@@ -53,7 +53,7 @@ path.failed { fill: #bbbbbb }
 path.branch { fill: none }
 ";
 
-/// What the shapes mean.
+/// The meaning of the shapes.
 pub(super) const LEGEND: [(Shape, NodeStatus, &str); 6] = [
     (Shape::Circle, NodeStatus::Solution, "a value on the way to a solution"),
     (Shape::Diamond, NodeStatus::Solution, "a solution"),

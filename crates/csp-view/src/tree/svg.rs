@@ -10,6 +10,7 @@ use anyhow::Result;
 use csp_core::observe::NodeStatus;
 use csp_terminal::output::Output;
 use csp_terminal::words::escape::html as escaped;
+use csp_terminal::words::svg::{below_middle, head};
 
 use super::Drawn;
 use super::labels::{Labelled, labels};
@@ -39,12 +40,7 @@ pub fn svg(trees: &[Drawn], output: &mut Output) -> Result<()> {
     let lower = pictures.iter().map(|picture| picture.height).fold(0.0, f64::max);
     let height = lower + legend;
     let title = escaped(&trees.iter().map(|tree| tree.title.as_str()).collect::<Vec<_>>().join("; "));
-    writeln!(
-        output,
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width:.0} {height:.0}\" width=\"{width:.0}\" \
-         height=\"{height:.0}\" role=\"img\" aria-label=\"{title}\">"
-    )?;
-    writeln!(output, "<title>{title}</title>\n<style>\n{STYLE}</style>")?;
+    write!(output, "{}", head(width, height, &title, STYLE))?;
     writeln!(output, "<rect width=\"{width:.0}\" height=\"{height:.0}\" fill=\"#ffffff\"/>")?;
     let mut left = 0.0;
     for picture in &pictures {
@@ -57,7 +53,7 @@ pub fn svg(trees: &[Drawn], output: &mut Output) -> Result<()> {
         let y = lower + number as f64 * 20.0 + RADIUS;
         writeln!(output, "{}", shape.svg(status, MARGIN + RADIUS, y))?;
         let x = MARGIN + 3.0 * RADIUS;
-        writeln!(output, "<text class=\"legend\" x=\"{x:.1}\" y=\"{:.1}\">{words}</text>", y + SIZE * 0.35)?;
+        writeln!(output, "<text class=\"legend\" x=\"{x:.1}\" y=\"{:.1}\">{words}</text>", y + below_middle(SIZE))?;
     }
     Ok(writeln!(output, "</svg>")?)
 }

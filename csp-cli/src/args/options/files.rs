@@ -1,4 +1,4 @@
-//! What is read, and where results go.
+//! The input, and the targets of results.
 
 use std::path::PathBuf;
 

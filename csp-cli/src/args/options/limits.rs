@@ -1,4 +1,4 @@
-//! How far the work may go.
+//! The limits of the work.
 
 use std::time::Duration;
 
@@ -66,7 +66,7 @@ impl LimitArgs {
         Limits { cancel: Some(cancel), ..self.into() }
     }
 
-    /// What is left of these when so much time was spent to build the problem.
+    /// The rest of these when so much time was spent to build the problem.
     pub(crate) fn after(self, spent: Duration, cancel: Cancel) -> Limits {
         let time = self.work.time_limit.map(|time| time.saturating_sub(spent));
         Limits { time, ..self.until(cancel) }

@@ -2,11 +2,9 @@
 
 pub(super) mod files;
 pub(super) mod limits;
-pub(super) mod listed;
-pub(super) mod measuring;
+pub(super) mod measurement;
+pub(super) mod names;
 pub(super) mod numbers;
-pub(super) mod picture;
-pub(super) mod presenting;
+pub(super) mod presentation;
 pub(super) mod rules;
-pub(super) mod strategies;
 pub(super) mod techniques;

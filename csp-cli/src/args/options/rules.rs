@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use csp_instance::Said;
+use csp_instance::RuleArguments;
 use csp_sudoku::Variant;
 
 /// The rules of boards beside those of their rows, columns and boxes.
@@ -20,7 +20,7 @@ pub(crate) struct RulesArgs {
     pub(crate) regions: Option<PathBuf>,
 }
 
-impl<'a> From<&'a RulesArgs> for Said<'a> {
+impl<'a> From<&'a RulesArgs> for RuleArguments<'a> {
     fn from(args: &'a RulesArgs) -> Self {
         Self { variants: &args.variant, regions: args.regions.as_deref() }
     }

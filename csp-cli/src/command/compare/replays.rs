@@ -5,7 +5,7 @@ use std::path::Path;
 
 use anyhow::{Context as _, Result};
 use csp_core::Plan;
-use csp_experiments::compare::{Link, replay_file};
+use csp_experiments::compare::{PageLink, replay_file};
 use csp_instance::Instance;
 use csp_terminal::interrupt::Interrupt;
 use csp_terminal::output::command_line;
@@ -22,7 +22,7 @@ pub(super) fn write(
     instances: &[Instance],
     folder: &Path,
     interrupt: &Interrupt,
-) -> Result<(Vec<Link>, String)> {
+) -> Result<(Vec<PageLink>, String)> {
     let mut links = Vec::new();
     for (number, instance) in (1..).zip(instances.iter().take(args.replays)) {
         let plans = racing(args, instance);
@@ -47,7 +47,7 @@ pub(super) fn write(
         fs::write(&file, page(&searches, &command_line(), None, Parts::Within)?)
             .with_context(|| format!("cannot write {}", file.display()))?;
         let names: Vec<String> = plans.iter().map(Plan::to_string).collect();
-        links.push(Link { file: replay_file(number), text: format!("{}: {}", instance.name, names.join(" and ")) });
+        links.push(PageLink { file: replay_file(number), text: format!("{}: {}", instance.name, names.join(" and ")) });
     }
     let which = if links.len() < instances.len() {
         format!("{} of {} problems have one; --replays says how many", links.len(), instances.len())

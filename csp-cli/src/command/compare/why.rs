@@ -10,16 +10,16 @@ use csp_instance::{Inputs, Instance, Reading};
 use csp_terminal::exit::Exit;
 use csp_terminal::interrupt::Interrupt;
 use csp_terminal::output;
-use csp_view::why::{Account, Recording, Searched, Unusable};
+use csp_view::divergence::{Account, Recorder, Searched, Unusable};
 
-use crate::args::{CompareArgs, Why};
+use crate::args::{CompareArgs, WhyPair};
 use crate::command::watch::tell_left_out;
 
-/// How wide lines are where there is no terminal.
+/// The width of lines where there is no terminal.
 const WIDTH: usize = 100;
 
 /// Searches with both strategies, and says why one needed less.
-pub(super) fn why(args: &CompareArgs, Why(plans): &Why, interrupt: &Interrupt) -> Result<Exit> {
+pub(super) fn why(args: &CompareArgs, WhyPair(plans): &WhyPair, interrupt: &Interrupt) -> Result<Exit> {
     if !matches!(args.presenting.format, Format::Table | Format::Json) {
         bail!("--why is written as text (--format table) or as --format json");
     }
@@ -79,7 +79,7 @@ fn the_instance(args: &CompareArgs, plans: &[Plan], interrupt: &Interrupt) -> Re
 fn searched<'n>(args: &CompareArgs, instance: &'n Instance, plan: Plan, limits: &Limits) -> Result<Searched<'n>> {
     let full = limits.cancel.as_ref().map(csp_core::Cancel::below).unwrap_or_default();
     let limits = Limits { cancel: Some(full.clone()), ..limits.clone() };
-    let mut recording = Recording::new(&instance.network, args.events, full);
+    let mut recording = Recorder::new(&instance.network, args.events, full);
     let solver =
         Solver::new(&instance.network).plan(plan).seed(args.measuring.seed).limits(limits).observer(&mut recording);
     let mut solutions = solver.solutions()?;
@@ -91,7 +91,7 @@ fn searched<'n>(args: &CompareArgs, instance: &'n Instance, plan: Plan, limits: 
             "{plan} does more before its first value than is kept ({} steps): --events N keeps more",
             args.events
         ),
-        Unusable::DoNotAddUp => anyhow!(
+        Unusable::SumMismatch => anyhow!(
             "the events of {plan} do not add up to its counters, so that its work cannot be shared out: name another strategy"
         ),
     })?;

@@ -34,7 +34,7 @@ pub(super) fn write(args: &ConvertArgs, formula: &Path, sink: &mut Sink<'_>, int
     Ok(exit)
 }
 
-/// What is wrong with an answer, for people; that a limit was hit is none of its faults.
+/// The fault of an answer, for people; a limit that was hit is none.
 fn told(argument: &str, error: &anyhow::Error, interrupt: &Interrupt) -> Result<String> {
     match error.downcast_ref() {
         Some(AnswerError { kind: AnswerErrorKind::Stopped(stop), .. }) => {

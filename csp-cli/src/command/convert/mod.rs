@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use anyhow::{Context as _, Result};
 use csp_instance::puzzles::Item;
-use csp_instance::{Chosen, Entry, ReadProgress, Reader, Reading};
+use csp_instance::{Entry, ReadProgress, Reader, Reading, RuleChoice};
 use csp_sudoku::Puzzle;
 use csp_terminal::exit::Exit;
 use csp_terminal::interrupt::Interrupt;
@@ -67,13 +67,13 @@ fn write_all(args: &ConvertArgs, sink: &mut Sink<'_>, interrupt: &Interrupt) -> 
     Ok(exit)
 }
 
-/// Whether an argument is a file of which nothing has to be waited for.
+/// True if an argument is a file of which nothing has to be waited for.
 fn is_whole(argument: &str) -> bool {
     std::path::Path::new(argument).metadata().is_ok_and(|metadata| metadata.is_file())
 }
 
 /// Writes a puzzle or a problem.
-fn write(entry: &Entry, rules: &Chosen, sink: &mut Sink<'_>) -> Result<Exit> {
+fn write(entry: &Entry, rules: &RuleChoice, sink: &mut Sink<'_>) -> Result<Exit> {
     match entry {
         Entry::Problem(name, _) => {
             rules.refuse_problem(&name.source)?;

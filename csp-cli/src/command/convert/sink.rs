@@ -1,4 +1,4 @@
-//! Where converted puzzles go.
+//! The targets of converted puzzles.
 
 use std::io::{self, Write as _};
 
@@ -20,13 +20,13 @@ use crate::report::convert::Losses;
 /// Writes puzzles and problems in a format, and keeps what the format cannot hold.
 pub(super) struct Sink<'a> {
     interrupt: &'a Interrupt,
-    kind: Kind,
+    kind: SinkKind,
     losses: Losses,
-    /// How many were written.
+    /// The number of puzzles that were written.
     count: usize,
 }
 
-enum Kind {
+enum SinkKind {
     Text { format: Format, writer: Writer<Output> },
     Svg(Output),
 }
@@ -34,10 +34,10 @@ enum Kind {
 impl<'a> Sink<'a> {
     pub(super) fn new(target: Target, alphabet: Option<Alphabet>, output: Output, interrupt: &'a Interrupt) -> Self {
         let kind = match target {
-            Target::Svg => Kind::Svg(output),
+            Target::Svg => SinkKind::Svg(output),
             Target::Text(format) => {
                 let writer = Writer::new(format, output).within(interrupt.watch());
-                Kind::Text { format, writer: alphabet.into_iter().fold(writer, Writer::alphabet) }
+                SinkKind::Text { format, writer: alphabet.into_iter().fold(writer, Writer::alphabet) }
             }
         };
         Self { interrupt, kind, losses: Losses::new(target.to_string()), count: 0 }
@@ -45,7 +45,7 @@ impl<'a> Sink<'a> {
 
     /// Writes a puzzle. That it cannot be written is told, and is no reason to end; that the output fails is.
     pub(super) fn puzzle(&mut self, name: &Name, puzzle: &Puzzle) -> Result<Exit> {
-        let Kind::Text { writer, .. } = &mut self.kind else {
+        let SinkKind::Text { writer, .. } = &mut self.kind else {
             return self.picture(&Entry::Puzzle(Item {
                 name: name.clone(),
                 puzzle: Ok(puzzle.clone()),
@@ -68,7 +68,7 @@ impl<'a> Sink<'a> {
 
     /// Writes a problem that has a name.
     pub(super) fn problem(&mut self, name: &Name, entry: &Entry) -> Result<Exit> {
-        let Kind::Text { format, writer } = &mut self.kind else { return self.picture(entry) };
+        let SinkKind::Text { format, writer } = &mut self.kind else { return self.picture(entry) };
         let format = *format;
         if format != Format::Cnf || self.count > 0 {
             let why = match format {
@@ -90,33 +90,33 @@ impl<'a> Sink<'a> {
     /// A line that is no puzzle.
     pub(super) fn line(&mut self, line: &str) -> Result<()> {
         let output = match &mut self.kind {
-            Kind::Text { writer, .. } => writer.get_mut(),
-            Kind::Svg(output) => output,
+            SinkKind::Text { writer, .. } => writer.get_mut(),
+            SinkKind::Svg(output) => output,
         };
         Ok(writeln!(output, "{line}")?)
     }
 
     /// The format of a text; none for a picture.
     pub(super) fn format(&self) -> Option<Format> {
-        if let Kind::Text { format, .. } = self.kind { Some(format) } else { None }
+        if let SinkKind::Text { format, .. } = self.kind { Some(format) } else { None }
     }
 
     /// Hands on what is written.
     pub(super) fn flush(&mut self) -> io::Result<()> {
         match &mut self.kind {
-            Kind::Text { writer, .. } => writer.get_mut().flush(),
-            Kind::Svg(output) => output.flush(),
+            SinkKind::Text { writer, .. } => writer.get_mut().flush(),
+            SinkKind::Svg(output) => output.flush(),
         }
     }
 
     /// Ends the text, and tells what it does not hold.
     pub(super) fn finish(self) -> Result<()> {
         match self.kind {
-            Kind::Text { writer, .. } => match writer.finish() {
+            SinkKind::Text { writer, .. } => match writer.finish() {
                 Err(WriteError::Output(error)) => return Err(error.into()),
                 finished => _ = finished?,
             },
-            Kind::Svg(mut output) => output.flush()?,
+            SinkKind::Svg(mut output) => output.flush()?,
         }
         self.losses.tell();
         Ok(())
@@ -138,7 +138,7 @@ impl<'a> Sink<'a> {
             marked.then(|| network.variables().map(|x| network.domain(x).to_domain()).collect());
         let draw = || Scene::of(&instance).svg(&instance, domains.as_deref(), Look::File { title: &title });
         let picture = self.interrupt.abort_on_interrupt(draw);
-        if let Kind::Svg(output) = &mut self.kind {
+        if let SinkKind::Svg(output) = &mut self.kind {
             output.write_all(picture.as_bytes())?;
         }
         self.count += 1;

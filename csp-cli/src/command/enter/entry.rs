@@ -1,19 +1,19 @@
-//! What is typed for a cell, and boards with the names of their rows and columns.
+//! The entries that are typed for a cell, and boards with the names of their rows and columns.
 
 use csp_sudoku::{Alphabet, Board, Cell, ReadOptions, Size, read};
 
-/// What a part of a line says.
+/// The meaning of a part of a line.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) enum Entry {
+pub(super) enum CellEntry {
     /// A value into a cell, or none.
     Put(Cell, Option<u16>),
-    /// What can stand in a cell?
+    /// The values that can stand in a cell.
     Ask(Cell),
     /// A whole board.
     Whole(Board),
 }
 
-/// How words are read.
+/// The words, as they are read.
 pub(super) struct Words {
     pub(super) size: Size,
     pub(super) alphabet: Alphabet,
@@ -22,9 +22,9 @@ pub(super) struct Words {
 impl Words {
     /// The entries of a line, such as `B3=7 R3C2=7; 3,2,7`, or `3 2 7`, or `B3 7`; or what is wrong with
     /// them.
-    pub(super) fn entries(&self, line: &str) -> Vec<Result<Entry, String>> {
+    pub(super) fn entries(&self, line: &str) -> Vec<Result<CellEntry, String>> {
         if let Some(board) = self.whole(line) {
-            return vec![Ok(Entry::Whole(board))];
+            return vec![Ok(CellEntry::Whole(board))];
         }
         let words = words(line);
         if let [row, column, value] = words.as_slice()
@@ -38,7 +38,7 @@ impl Words {
             entries.push(match self.cell(word) {
                 Some(cell) => match words.next_if(|next| self.value(next).is_ok()) {
                     Some(value) => self.put(Ok(cell), value),
-                    None => Ok(Entry::Ask(cell)),
+                    None => Ok(CellEntry::Ask(cell)),
                 },
                 None => self.entry(word),
             });
@@ -47,7 +47,7 @@ impl Words {
     }
 
     /// A word that says cell and value.
-    fn entry(&self, word: &str) -> Result<Entry, String> {
+    fn entry(&self, word: &str) -> Result<CellEntry, String> {
         let unknown = || format!("\"{word}\" is no entry: write {}, or help", self.example());
         if let Some((name, value)) = word.split_once('=') {
             let last = self.size.cell(self.size.cells() - 1);
@@ -62,10 +62,10 @@ impl Words {
         self.put(self.at(row, column), value)
     }
 
-    fn put(&self, cell: Result<Cell, String>, value: &str) -> Result<Entry, String> {
+    fn put(&self, cell: Result<Cell, String>, value: &str) -> Result<CellEntry, String> {
         let cell = cell?;
         let value = self.value(value).map_err(|wrong| format!("{cell}={value}: {wrong}"))?;
-        Ok(Entry::Put(cell, value))
+        Ok(CellEntry::Put(cell, value))
     }
 
     /// A value, or none for an empty cell.
@@ -184,11 +184,11 @@ mod tests {
     fn read_as(box_shape: &str, line: &str) -> Vec<String> {
         let size: Size = box_shape.parse().unwrap();
         let words = Words { size, alphabet: Alphabet::usual(size.side()) };
-        let told = |entry: Result<Entry, String>| match entry {
-            Ok(Entry::Put(cell, Some(value))) => format!("{cell}={value}"),
-            Ok(Entry::Put(cell, None)) => format!("{cell}=."),
-            Ok(Entry::Ask(cell)) => format!("{cell}?"),
-            Ok(Entry::Whole(_)) => "board".into(),
+        let told = |entry: Result<CellEntry, String>| match entry {
+            Ok(CellEntry::Put(cell, Some(value))) => format!("{cell}={value}"),
+            Ok(CellEntry::Put(cell, None)) => format!("{cell}=."),
+            Ok(CellEntry::Ask(cell)) => format!("{cell}?"),
+            Ok(CellEntry::Whole(_)) => "board".into(),
             Err(wrong) => wrong,
         };
         words.entries(line).into_iter().map(told).collect()

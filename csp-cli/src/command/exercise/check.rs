@@ -7,7 +7,7 @@ use std::{iter, thread};
 use anyhow::{Context as _, Result, bail};
 use csp_exercises::confinement;
 use csp_exercises::grade::{Grade, grade};
-use csp_exercises::running::{Limits, Runner};
+use csp_exercises::runner::{Limits, Runner};
 use csp_exercises::submission::{Submission, find};
 use csp_terminal::exit::Exit;
 use csp_terminal::interrupt::Interrupt;

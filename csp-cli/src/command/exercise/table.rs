@@ -4,7 +4,7 @@ use std::io::Write;
 use std::path::Path;
 
 use anyhow::{Context as _, Result, bail};
-use csp_exercises::grade::{Grade, Verdict};
+use csp_exercises::grade::{Grade, GradeVerdict};
 use csp_exercises::receipt::Receipt;
 use csp_exercises::submission::Submission;
 use csp_terminal::exit::Exit;
@@ -29,7 +29,7 @@ pub(super) struct Grades {
     format: Listing,
     receipt: Receipt,
     output: Output,
-    /// How many there will be.
+    /// Their number.
     all: usize,
     written: usize,
     right: usize,
@@ -46,7 +46,7 @@ impl Grades {
 
     pub(super) fn write(&mut self, submission: &Submission, grade: &Grade) -> Result<()> {
         self.written += 1;
-        self.right += usize::from(grade.verdict == Verdict::Right);
+        self.right += usize::from(grade.verdict == GradeVerdict::Right);
         match self.format {
             Listing::Text => self.text(submission, grade)?,
             Listing::Csv => {
@@ -69,7 +69,7 @@ impl Grades {
         Ok(self.output.flush()?)
     }
 
-    /// How many are right.
+    /// Ends the table.
     pub(super) fn end(mut self) -> Result<usize> {
         self.output.flush()?;
         Ok(self.right)

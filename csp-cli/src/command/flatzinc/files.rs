@@ -1,7 +1,7 @@
 //! The library that MiniZinc compiles with for this solver.
 
 /// The name and the text of a file.
-type File = (&'static str, &'static str);
+type LibraryFile = (&'static str, &'static str);
 
 macro_rules! files {
     ($($name:literal),* $(,)?) => {
@@ -10,7 +10,7 @@ macro_rules! files {
 }
 
 /// All of its files.
-pub(super) const FILES: &[File] = files![
+pub(super) const FILES: &[LibraryFile] = files![
     "csp_cardinality.mzn",
     "csp_count.mzn",
     "fzn_all_different_int.mzn",

@@ -60,7 +60,7 @@ fn read(args: &FlatzincArgs, interrupt: &Interrupt, watch: &Watch) -> Result<Fla
     FlatZinc::read(&text, watch).context(name)
 }
 
-/// What is in the file, if it is not larger than `most`.
+/// The content of the file, if it is not larger than `most`.
 fn bytes(file: &Path, most: usize) -> io::Result<Option<Vec<u8>>> {
     let mut bytes = Vec::new();
     let most = most as u64;
@@ -72,7 +72,7 @@ fn bytes(file: &Path, most: usize) -> io::Result<Option<Vec<u8>>> {
     Ok((bytes.len() as u64 <= most).then_some(bytes))
 }
 
-/// Whether time was up, or somebody interrupted, before the problem was built: nothing is known of it.
+/// True if time was up, or somebody interrupted, before the problem was built: nothing is known of it.
 fn was_stopped(error: &anyhow::Error) -> bool {
     let stop = |error: &ReadError| matches!(error, ReadError::Problem(ProblemError::Stopped(_)));
     error.chain().any(|cause| cause.downcast_ref().is_some_and(stop))

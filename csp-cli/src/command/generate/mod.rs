@@ -1,13 +1,13 @@
 //! `csp generate`.
 
-mod wanted;
+mod difficulty;
 
 use std::hash::{BuildHasher as _, RandomState};
 use std::io::Write;
 
 use anyhow::{Result, anyhow};
 use csp_core::{Plan, Stop, Watch};
-use csp_instance::{Chosen, Models};
+use csp_instance::{Models, RuleChoice};
 use csp_sudoku::Alphabet;
 use csp_sudoku::generate::{GenerateError, Generator, Made, Recipe};
 use csp_terminal::exit::Exit;
@@ -17,7 +17,7 @@ use csp_terminal::progress;
 use csp_view::study::houses;
 use rayon::iter::{IntoParallelIterator as _, ParallelIterator as _};
 
-use self::wanted::Wanted;
+use self::difficulty::DifficultyFilter;
 use super::threads::Threads;
 use crate::args::GenerateArgs;
 use crate::report::generate::Series;
@@ -29,7 +29,7 @@ const DRAWN_SEEDS: u64 = 1_000_000_000;
 
 /// Makes boards, and writes each with what is needed to make it again.
 pub(crate) fn generate(args: &GenerateArgs, interrupt: &Interrupt) -> Result<Exit> {
-    let rules = Chosen::read(&args.rules)?;
+    let rules = RuleChoice::read(&args.rules)?;
     let size = args.board_size(rules.side()).map_err(|words| anyhow!(words))?;
     let goal = args.goal.goal(size).map_err(|words| anyhow!(words))?;
     let mut models = Models::under(rules);
@@ -40,7 +40,7 @@ pub(crate) fn generate(args: &GenerateArgs, interrupt: &Interrupt) -> Result<Exi
     let generator = Generator::new(model, recipe)?;
     let is_asked = args.difficulty.is_asked();
     let houses = is_asked.then(|| houses("the rules", model.rules(), interrupt)).transpose()?;
-    let wanted = houses.as_ref().map(|houses| Wanted::new(houses, model, &args.difficulty));
+    let wanted = houses.as_ref().map(|houses| DifficultyFilter::new(houses, model, &args.difficulty));
     let seed = args.seed.unwrap_or_else(|| RandomState::new().hash_one(0) % DRAWN_SEEDS);
     let alphabet = args.alphabet.unwrap_or_else(|| Alphabet::usual(size.side()));
     let rules = model.ruleset();
@@ -50,13 +50,13 @@ pub(crate) fn generate(args: &GenerateArgs, interrupt: &Interrupt) -> Result<Exi
     Making { args, interrupt, generator, wanted, series }.all(&mut output)
 }
 
-/// What is made, and how.
+/// The generation of puzzles.
 struct Making<'a> {
     args: &'a GenerateArgs,
     interrupt: &'a Interrupt,
     generator: Generator<'a>,
     /// What puzzles are taken, if not all.
-    wanted: Option<Wanted<'a>>,
+    wanted: Option<DifficultyFilter<'a>>,
     series: Series<'a>,
 }
 

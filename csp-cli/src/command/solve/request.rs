@@ -6,7 +6,7 @@ use std::time::Duration;
 use anyhow::Result;
 use csp_certificate as proofs;
 use csp_core::{Cancel, Limits, Plan};
-use csp_instance::{Chosen, Reading};
+use csp_instance::{Reading, RuleChoice};
 use csp_sudoku::ReadOptions;
 use csp_terminal::input;
 use csp_terminal::output::complain;
@@ -27,7 +27,7 @@ pub(super) struct Request {
     /// The way in which boards are read.
     pub(super) reading: ReadOptions,
     /// The rules of boards.
-    pub(super) rules: Chosen,
+    pub(super) rules: RuleChoice,
     /// The plan for problems.
     pub(super) plan: Plan,
     /// The plan for boards.

@@ -1,4 +1,4 @@
-//! What is typed to move.
+//! The commands to move.
 
 use csp_core::observe::{Landmark, Move};
 use csp_instance::Names;
@@ -12,7 +12,7 @@ g N to event N; c CELL until it changes; p N until depth N; 0 start, e end; l li
 /// Keys, and what they do.
 pub(super) type Key = (&'static str, &'static str);
 
-/// What is typed or pressed in both ways to step.
+/// The keys that are typed or pressed in both ways to step.
 const EVERYWHERE: [Key; 12] = [
     ("n b", "one step on, one step back"),
     ("d D", "the next decision, the last one"),
@@ -28,11 +28,11 @@ const EVERYWHERE: [Key; 12] = [
     ("q", "quit"),
 ];
 
-/// What is typed only line by line.
+/// The commands that are typed only line by line.
 const IN_LINES: [Key; 2] =
     [("path", "the assigned variables, and the last conflict set"), ("empty line", "the command before once more")];
 
-/// What is pressed only on a whole screen.
+/// The keys that are pressed only on a whole screen.
 const ON_SCREEN: [Key; 5] = [
     ("Right Enter, Left", "one step on, one step back"),
     ("Up Down PgUp PgDn", "scroll up and down, left and right"),
@@ -41,7 +41,7 @@ const ON_SCREEN: [Key; 5] = [
     ("Esc Ctrl-C", "quit; Esc and Backspace also take back what is typed"),
 ];
 
-/// What the signs on a screen mean.
+/// The meaning of the signs on a screen.
 const SIGNS: [Key; 5] = [
     ("[x] (y)", "the variable of the last event; those on which it rests"),
     ("12-3", "1 and 2 are left, the last step removed 3; {} is empty"),
@@ -76,7 +76,7 @@ fn arrive(view: &mut View<'_>, to: Move) -> Result<(), String> {
     if view.go(to) { Ok(()) } else { Err("there is no such place".into()) }
 }
 
-/// Where a command leads; nothing when it is none.
+/// The target of a command; nothing when it is none.
 fn parse(text: &str, names: Names<'_>) -> Result<Option<Move>, String> {
     let (word, rest) = text.trim().split_once(' ').unwrap_or((text.trim(), ""));
     let number = || rest.trim().parse::<usize>().map_err(|_| format!("\"{text}\": write a number behind {word}"));

@@ -7,7 +7,7 @@ use csp_core::observe::Move;
 use csp_core::{Domain, Event, Val, Var};
 use csp_instance::Instance;
 use csp_terminal::output;
-use csp_view::drawing::{Look, Mark, MarkKind, Overlay, Scene};
+use csp_view::drawing::{Look, MarkKind, Overlay, OverlayMark, Scene};
 use csp_view::stepper::View;
 
 use crate::args::{PictureFormat, StepArgs};
@@ -36,7 +36,7 @@ fn picture(view: &View<'_>, instance: &Instance) -> String {
     for &(x, value) in &removed {
         domains[x.index()] = domains[x.index()].iter().chain([value]).collect::<Domain>();
     }
-    let mark = |&(var, value): &(Var, Val)| Mark { var, value, kind: MarkKind::Removed };
+    let mark = |&(var, value): &(Var, Val)| OverlayMark { var, value, kind: MarkKind::Removed };
     let mut overlay = Overlay { marks: removed.iter().map(mark).collect(), ..Overlay::default() };
     match stepper.step().last() {
         Some(&Event::Tried { var, .. } | &Event::Repaired { var, .. }) => overlay.houses.push(var),

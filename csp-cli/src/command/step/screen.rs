@@ -21,7 +21,7 @@ use csp_view::panels::{Picture, TreeSoFar};
 use csp_view::stepper::View;
 use layout::{Class, Layout};
 use overlay::Overlay;
-use panel::Kind;
+use panel::PanelKind;
 use picture::Scroll;
 use ratatui::Frame;
 use ratatui::crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
@@ -31,7 +31,7 @@ use style::Styles;
 
 use super::keys;
 
-/// How long a key is waited for before it is looked whether the program is to end, as when its terminal is closed.
+/// The time that a key is waited for before it is looked whether the program is to end, as when its terminal is closed.
 const WAIT: Duration = Duration::from_millis(200);
 
 /// Walks until q, or until the program is interrupted. Without colours there are still attributes, such as bold and reverse.
@@ -61,16 +61,16 @@ struct Screen<'a, 'r> {
     view: &'a mut View<'r>,
     title: &'a str,
     styles: Styles,
-    /// What is typed behind g, c or p.
+    /// The text that is typed behind g, c or p.
     typed: Option<String>,
-    /// What is said below.
+    /// The message below.
     message: String,
-    /// What lies over everything else.
+    /// The overlay over everything else.
     overlay: Option<Overlay>,
     scroll: Scroll,
-    /// How often the panels were changed.
+    /// The number of turns of the panels.
     turns: usize,
-    /// Whether the candidates of a board are whole, however wide.
+    /// True if the candidates of a board are whole, however wide.
     whole: bool,
     tree: TreeSoFar,
 }
@@ -151,8 +151,8 @@ impl<'a, 'r> Screen<'a, 'r> {
             KeyCode::Up => self.scroll.by(-1, 0),
             KeyCode::PageDown => self.scroll.by(0, 8),
             KeyCode::PageUp => self.scroll.by(0, -8),
-            KeyCode::Tab => self.turns = (self.turns + 1) % Kind::TURNS,
-            KeyCode::BackTab => self.turns = (self.turns + Kind::TURNS - 1) % Kind::TURNS,
+            KeyCode::Tab => self.turns = (self.turns + 1) % PanelKind::TURNS,
+            KeyCode::BackTab => self.turns = (self.turns + PanelKind::TURNS - 1) % PanelKind::TURNS,
             _ => {}
         }
         ControlFlow::Continue(())
@@ -188,7 +188,7 @@ impl<'a, 'r> Screen<'a, 'r> {
 }
 
 impl Screen<'_, '_> {
-    fn draw_panel(&mut self, kind: Kind, area: Rect, frame: &mut Frame<'_>) {
+    fn draw_panel(&mut self, kind: PanelKind, area: Rect, frame: &mut Frame<'_>) {
         panel::draw(kind, self.view, &mut self.tree, self.styles, area, frame);
     }
 

@@ -32,7 +32,7 @@ impl Program {
         let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
         let _ = fs::remove_dir_all(&folder);
         let mut files = project::harness(exercise, language);
-        files.push(project::File { path: exercise.hole(language).into(), text: hole.into() });
+        files.push(project::ProjectFile { path: exercise.hole(language).into(), text: hole.into() });
         for file in files {
             let path = folder.join(&file.path);
             fs::create_dir_all(path.parent().unwrap()).unwrap();

@@ -5,7 +5,7 @@
 
 use std::time::{Duration, Instant};
 
-/// What a piece of work took.
+/// The time and processor time of a piece of work.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Spent {
     /// The time that passed.
@@ -29,7 +29,7 @@ impl Clock {
         Self { wall, cpu: thread_time() }
     }
 
-    /// What has passed since.
+    /// The time that has passed since.
     pub(super) fn spent(self) -> Spent {
         let now = thread_time();
         let cpu = self.cpu.zip(now).map(|(start, now)| now.saturating_sub(start));

@@ -6,22 +6,22 @@ use csp_core::{Network, Plan, Solver};
 
 use super::Find;
 
-type SetUp<'a> = dyn for<'n> Fn(Solver<'n>) -> Solver<'n> + Sync + 'a;
+type SolverSetup<'a> = dyn for<'n> Fn(Solver<'n>) -> Solver<'n> + Sync + 'a;
 
 /// Who takes part in a comparison: a plan, or a solver that is set up by hand, with a name for people.
 pub struct Contender<'a> {
     name: String,
     plan: Option<Plan>,
-    set_up: Box<SetUp<'a>>,
+    set_up: Box<SolverSetup<'a>>,
 }
 
 impl Contender<'_> {
-    /// What it is called in tables and files.
+    /// Its name in tables and files.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// Why it cannot be run on `network`, or not for so many solutions, if its plan does not fit.
+    /// The reason why it cannot be run on `network`, or not for so many solutions, if its plan does not fit.
     pub fn unfit(&self, network: &Network, find: Find) -> Option<String> {
         let plan = self.plan?;
         plan.check(network).err().map(|error| error.to_string()).or_else(|| find.unfit(plan))

@@ -49,7 +49,7 @@ impl Counters {
         known().iter().zip(&*self.0).map(with_value)
     }
 
-    /// What was counted under this key, if it was measured.
+    /// The number counted under this key, if it was measured.
     pub fn get(&self, key: &str) -> Option<u64> {
         self.iter().find(|counter| counter.key == key)?.value
     }
@@ -63,12 +63,12 @@ impl Counters {
         })
     }
 
-    /// What people call the counter of this key; the key itself when there is no such counter.
+    /// The name that people have for the counter of this key; the key itself when there is no such counter.
     pub fn name(key: &str) -> &str {
         known().iter().find(|counter| counter.key == key).map_or(key, |counter| counter.name)
     }
 
-    /// Whether two runs can have come to both: what both measured is equal.
+    /// True if two runs can have come to both: what both measured is equal.
     pub fn agree(&self, other: &Self) -> bool {
         let pairs = self.iter().zip(other.iter());
         pairs.filter_map(|(one, other)| one.value.zip(other.value)).all(|(one, other)| one == other)

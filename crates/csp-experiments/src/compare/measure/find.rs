@@ -1,11 +1,12 @@
-//! How much of the tree a run searches.
+//! The share of the tree that a run searches.
 
 use std::fmt;
 use std::str::FromStr;
 
 use csp_core::Plan;
 
-/// How many solutions a run looks for. Papers differ: some count nodes to the first solution, others those of the whole tree.
+/// The number of solutions that a run looks for. Papers differ: some count nodes to the first solution, others those of
+/// the whole tree.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Find {
     /// The first solution.
@@ -30,13 +31,13 @@ impl Find {
         }
     }
 
-    /// Why `plan` cannot look for so many, if it cannot.
+    /// The reason why `plan` cannot look for so many, if it cannot.
     pub fn unfit(self, plan: Plan) -> Option<String> {
         let only_first = plan.is_local() && self.most() > 1;
         only_first.then(|| format!("the local search {plan} finds one solution and proves nothing: use --find first"))
     }
 
-    /// What it looks for, in words.
+    /// The number of solutions that it looks for, in words.
     pub fn words(self) -> String {
         match self {
             Self::First => "first solutions".into(),

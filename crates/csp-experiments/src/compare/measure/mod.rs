@@ -1,4 +1,4 @@
-//! What a run is, how it is made, and what is known of all runs of one strategy on one problem.
+//! A run, the making of it, and all runs of one strategy on one problem.
 //!
 //! | file | what it holds |
 //! |---|---|
@@ -6,24 +6,24 @@
 //! | `find` | how much of the tree they search |
 //! | `contender` | who is run |
 //! | `clock` | the time of a thread, beside the time of the day |
-//! | `run` | one run, repeated until it can be timed |
-//! | `ran` | what it came to |
+//! | `execution` | one run, repeated until it can be timed |
+//! | `run` | what it came to |
 //! | `counters` | what it counted |
-//! | `measured` | the runs of one contender on one problem with one seed |
+//! | `measurement` | the runs of one contender on one problem with one seed |
 
 mod clock;
 mod contender;
 mod counters;
+mod execution;
 mod find;
-pub(super) mod measured;
-mod ran;
+pub(super) mod measurement;
 mod run;
 mod settings;
 
 pub use contender::Contender;
 pub use counters::Counters;
+pub use execution::measure;
 pub use find::Find;
-pub use measured::{About, Measured};
-pub use ran::{Run, Timed};
-pub use run::measure;
+pub use measurement::{Measurement, ProblemInfo};
+pub use run::{Run, Timing};
 pub use settings::Settings;

@@ -1,13 +1,13 @@
-//! How the runs of a comparison are made.
+//! The settings of the runs of a comparison.
 
 use csp_core::{Cancel, Limits};
 
 use super::Find;
 
-/// How runs are made.
+/// The settings of runs.
 #[derive(Clone, Debug)]
 pub struct Settings {
-    /// How much of the tree each run searches.
+    /// The part of the tree that each run searches.
     pub find: Find,
     /// Timed runs of each contender on each problem with each seed.
     pub runs: u32,
@@ -15,11 +15,12 @@ pub struct Settings {
     pub warmup: u32,
     /// Seeds of the random orders. Each contender is run on each problem with each of them.
     pub seeds: Vec<u64>,
-    /// Whether times are measured. Without them runs may share the machine: counters do not depend on it.
+    /// True if times are measured. Without them runs may share the machine: counters do not depend on it.
     pub times: bool,
-    /// How many runs are made at the same time. More than one share the machine, which their times suffer from.
+    /// The number of runs that are made at the same time. More than one share the machine, which their times suffer
+    /// from.
     pub at_once: usize,
-    /// How far each run may go.
+    /// The limits of each run.
     pub limits: Limits,
 }
 
@@ -44,7 +45,7 @@ impl Settings {
         u64::from(self.warmup) + u64::from(self.runs)
     }
 
-    /// Whether no more runs are to be made.
+    /// True if no more runs are to be made.
     pub fn is_cancelled(&self) -> bool {
         self.limits.cancel.as_ref().is_some_and(Cancel::is_cancelled)
     }

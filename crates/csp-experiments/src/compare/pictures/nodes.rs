@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use csp_core::Status;
 
-use crate::compare::{Comparison, Measured};
-use crate::plot::{At, Label, LinePlot, Quartiles, Share, Transition, TransitionCurve};
+use crate::compare::{Comparison, Measurement};
+use crate::plot::{AxisValue, Label, LinePlot, Quartiles, Share, Transition, TransitionCurve};
 use crate::statistics::descriptive::quantile_of_sorted;
 
 impl Comparison {
@@ -26,9 +26,9 @@ impl Comparison {
     }
 
     /// Medians of the nodes, for the strategies whose nodes compare with the first one's; and remarks on the others.
-    fn nodes(&self, x: fn(&Measured) -> Option<f64>) -> (Vec<(Label, Medians)>, Vec<String>) {
+    fn nodes(&self, x: fn(&Measurement) -> Option<f64>) -> (Vec<(Label, Medians)>, Vec<String>) {
         let engine = |index: usize| {
-            let counters = self.runs_of(index).find_map(Measured::counters)?;
+            let counters = self.runs_of(index).find_map(Measurement::counters)?;
             Some(["checks", "repairs"].map(|key| counters.get(key).is_some()))
         };
         let first = (0..self.strategies().len()).find_map(engine);
@@ -42,7 +42,7 @@ impl Comparison {
                 kept.push((self.label(index, name), medians(self.runs_of(index), x)));
             }
         }
-        if kept.iter().flat_map(|(_, points)| points).any(|(_, nodes)| *nodes == At::Value(0.5)) {
+        if kept.iter().flat_map(|(_, points)| points).any(|(_, nodes)| *nodes == AxisValue::Value(0.5)) {
             remarks.push("at the foot of the axis, 0.5: no nodes at all".to_owned());
         }
         (kept, remarks)
@@ -87,18 +87,21 @@ impl Comparison {
 }
 
 /// The median for each x, ascending.
-pub(super) type Medians = Vec<(f64, At)>;
+pub(super) type Medians = Vec<(f64, AxisValue)>;
 
-fn value(at: At) -> Option<f64> {
+fn value(at: AxisValue) -> Option<f64> {
     match at {
-        At::Value(value) => Some(value),
-        At::Limit => None,
+        AxisValue::Value(value) => Some(value),
+        AxisValue::Limit => None,
     }
 }
 
 /// The median of the nodes for each x, ascending. A run that a limit cut has more than it counted, so that the median
 /// of runs half of which were cut is a limit, too.
-pub(super) fn medians<'a>(runs: impl Iterator<Item = &'a Measured>, x: impl Fn(&Measured) -> Option<f64>) -> Medians {
+pub(super) fn medians<'a>(
+    runs: impl Iterator<Item = &'a Measurement>,
+    x: impl Fn(&Measurement) -> Option<f64>,
+) -> Medians {
     let mut by_x: BTreeMap<u64, (f64, Vec<f64>)> = BTreeMap::new();
     for run in runs {
         let counted = run.counters().and_then(|counters| counters.get("nodes"));
@@ -111,7 +114,7 @@ pub(super) fn medians<'a>(runs: impl Iterator<Item = &'a Measured>, x: impl Fn(&
         nodes.sort_by(f64::total_cmp);
         let middle = quantile_of_sorted(&nodes, 0.5).filter(|middle| middle.is_finite());
         // The axis is logarithmic, and has no 0.
-        (x, middle.map_or(At::Limit, |middle| At::Value(middle.max(0.5))))
+        (x, middle.map_or(AxisValue::Limit, |middle| AxisValue::Value(middle.max(0.5))))
     };
     by_x.into_values().map(median).collect()
 }

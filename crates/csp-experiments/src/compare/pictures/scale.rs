@@ -1,17 +1,17 @@
-//! What the axes of costs measure.
+//! The quantities on the axes of costs.
 
 use crate::compare::summary::{Cost, Measure};
-use crate::plot::At;
+use crate::plot::AxisValue;
 
-/// What the axes of costs measure.
+/// The quantities on the axes of costs.
 #[derive(Clone, Debug)]
 pub(super) struct Scale {
     pub(super) measure: Measure,
-    /// What the axis says, with the unit.
+    /// The name of the axis, with the unit.
     pub(super) axis: String,
     /// By which a cost is multiplied: times are drawn in milliseconds.
     factor: f64,
-    /// What less of it is called.
+    /// The word for less of it.
     pub(super) less: &'static str,
 }
 
@@ -24,8 +24,8 @@ impl Scale {
     }
 
     /// A cost on the axis, which is logarithmic: what a limit cut has no value, and 0 is drawn at the least there is.
-    pub(super) fn at(&self, cost: Cost) -> At {
-        if cost.ended { At::Value(self.value(cost.value)) } else { At::Limit }
+    pub(super) fn at(&self, cost: Cost) -> AxisValue {
+        if cost.ended { AxisValue::Value(self.value(cost.value)) } else { AxisValue::Limit }
     }
 
     pub(super) fn value(&self, cost: f64) -> f64 {

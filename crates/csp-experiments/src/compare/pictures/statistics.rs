@@ -2,9 +2,9 @@
 
 use super::scale::Scale;
 use crate::compare::Comparison;
-use crate::compare::summary::{Costs, Measure, Pair, Summary, curves, curves_of_runs};
+use crate::compare::summary::{Costs, Measure, StrategyPair, Summary, curves, curves_of_runs};
 use crate::plot::{CriticalDifference, Curve, HeavyTail, RatioRow, Ratios, Survival, Tail};
-use crate::statistics::survival::Step;
+use crate::statistics::survival::SurvivalStep;
 
 /// With fewer runs that differ, the shape of a tail says nothing.
 const FEWEST_IN_A_TAIL: usize = 20;
@@ -35,11 +35,11 @@ impl Comparison {
         HeavyTail { cost: scale.axis.clone(), tails, limit, remarks, ..HeavyTail::default() }.to_svg()
     }
 
-    fn curves(&self, all: Vec<Vec<Step>>, scale: &Scale) -> Vec<Curve> {
+    fn curves(&self, all: Vec<Vec<SurvivalStep>>, scale: &Scale) -> Vec<Curve> {
         let all = all.into_iter().zip(self.strategies()).enumerate();
-        let curve = |(index, (steps, name)): (usize, (Vec<Step>, String))| {
-            let falls = |step: &&Step| step.ended > 0;
-            let ends = |step: &&Step| step.censored > 0;
+        let curve = |(index, (steps, name)): (usize, (Vec<SurvivalStep>, String))| {
+            let falls = |step: &&SurvivalStep| step.ended > 0;
+            let ends = |step: &&SurvivalStep| step.censored > 0;
             Curve {
                 label: self.label(index, name),
                 steps: steps.iter().filter(falls).map(|step| (scale.value(step.time), step.survival)).collect(),
@@ -52,7 +52,7 @@ impl Comparison {
     /// The ratios to the first strategy.
     pub(super) fn ratios(&self, summary: &Summary, measure: Measure) -> Option<String> {
         let pairs = summary.pairs().iter().filter(|pair| pair.measure == measure);
-        let row = |pair: &Pair| RatioRow {
+        let row = |pair: &StrategyPair| RatioRow {
             name: pair.strategy.clone(),
             ratios: pair.ratios.clone(),
             mean: pair.ratio,

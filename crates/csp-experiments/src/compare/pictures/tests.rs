@@ -2,31 +2,31 @@ use std::time::Duration;
 
 use csp_core::Status;
 
-use super::super::measure::measured::tests::{measured, run};
-use super::super::{About, Counters, Measured, Settings};
+use super::super::measure::measurement::tests::{measured, run};
+use super::super::{Counters, Measurement, ProblemInfo, Settings};
 use super::nodes::medians;
 use super::*;
 
-/// What a run came to: nodes and milliseconds; or that it hit a limit there, or does not fit.
+/// The result of a run: nodes and milliseconds; or that it hit a limit there, or does not fit.
 #[derive(Clone, Copy)]
-enum Ran {
+enum RunOutcome {
     Done(u64, u64),
     Limit(u64, u64),
     Unfit,
 }
-use Ran::{Done, Limit, Unfit};
+use RunOutcome::{Done, Limit, Unfit};
 
 /// A comparison of bt and fc on problems with so many variables and this tightness.
-fn comparison(rows: &[(usize, Option<f64>, [Ran; 2])]) -> Comparison {
+fn comparison(rows: &[(usize, Option<f64>, [RunOutcome; 2])]) -> Comparison {
     let mut comparison = Comparison::new(Settings { runs: 1, warmup: 0, ..Settings::default() });
     for (number, &(variables, tightness, ran)) in rows.iter().enumerate() {
-        let about = About { name: format!("p{number}"), network: None, variables, tightness }.into();
-        let one = |(strategy, ran): (&str, Ran)| {
-            let mut measured = Measured::new(&about, strategy, 0);
+        let about = ProblemInfo { name: format!("p{number}"), network: None, variables, tightness }.into();
+        let one = |(strategy, ran): (&str, RunOutcome)| {
+            let mut measured = Measurement::new(&about, strategy, 0);
             let (status, nodes, time) = match ran {
                 Done(nodes, time) => (Status::Solved, nodes, time),
                 Limit(nodes, time) => (Status::Limit, nodes, time),
-                Unfit => return Measured::unfit(&about, strategy, 0, "too odd"),
+                Unfit => return Measurement::unfit(&about, strategy, 0, "too odd"),
             };
             let counters = Counters::of(|key| (key == "nodes").then_some(nodes));
             measured.record(run(status, counters, Duration::from_millis(time)), true).unwrap();
@@ -102,15 +102,15 @@ fn a_limit_stands_on_its_own_line_and_is_counted() {
 /// By hand: of 1, 3 and a limit the median is 3; of 1 and a limit it is not known; of two limits and 5 neither.
 #[test]
 fn medians_count_limits_as_more_than_any_number() {
-    let runs = |rows: &[Ran]| {
+    let runs = |rows: &[RunOutcome]| {
         let rows: Vec<_> = rows.iter().map(|&ran| (4, None, [ran, Done(1, 1)])).collect();
         let comparison = comparison(&rows);
         medians(comparison.runs_of(0), |run| Some(run.about.variables as f64))
     };
-    assert_eq!(runs(&[Limit(2, 1), Done(3, 1), Done(1, 1)]), [(4.0, At::Value(3.0))]);
-    assert_eq!(runs(&[Done(1, 1), Limit(2, 1)]), [(4.0, At::Limit)]);
-    assert_eq!(runs(&[Limit(9, 1), Done(5, 1), Limit(9, 1)]), [(4.0, At::Limit)]);
-    assert_eq!(runs(&[Done(2, 1), Done(5, 1), Unfit]), [(4.0, At::Value(3.5))]);
+    assert_eq!(runs(&[Limit(2, 1), Done(3, 1), Done(1, 1)]), [(4.0, AxisValue::Value(3.0))]);
+    assert_eq!(runs(&[Done(1, 1), Limit(2, 1)]), [(4.0, AxisValue::Limit)]);
+    assert_eq!(runs(&[Limit(9, 1), Done(5, 1), Limit(9, 1)]), [(4.0, AxisValue::Limit)]);
+    assert_eq!(runs(&[Done(2, 1), Done(5, 1), Unfit]), [(4.0, AxisValue::Value(3.5))]);
     assert_eq!(runs(&[Unfit]), []);
 }
 

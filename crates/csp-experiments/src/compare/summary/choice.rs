@@ -1,8 +1,8 @@
-//! Which statistics are wanted.
+//! The choice of statistics.
 
 use std::str::FromStr;
 
-/// Which statistics are wanted.
+/// The choice of statistics.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[expect(clippy::struct_excessive_bools, reason = "each of them can be wanted without the others")]
 pub struct Stats {
@@ -16,7 +16,7 @@ pub struct Stats {
     pub survival: bool,
     /// The virtual best, the single best, and what each strategy adds to them.
     pub portfolio: bool,
-    /// How heavy the tails of the costs are.
+    /// The weight of the tails of the costs.
     pub tails: bool,
 }
 

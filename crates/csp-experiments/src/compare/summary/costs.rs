@@ -1,15 +1,15 @@
-//! What each strategy has paid on each problem: seeds stay below their problem.
+//! The costs of each strategy on each problem: seeds stay below their problem.
 
 use super::Measure;
 use crate::compare::Comparison;
 use crate::compare::measure::Settings;
 
-/// What one run has paid.
+/// The cost of one run.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(in crate::compare) struct Cost {
     pub(in crate::compare) seed: u64,
     pub(in crate::compare) value: f64,
-    /// Whether the run came to its end. If not, a limit cut it after it had paid so much.
+    /// True if the run came to its end. If not, a limit cut it after it had paid so much.
     pub(in crate::compare) ended: bool,
 }
 
@@ -21,7 +21,8 @@ pub(in crate::compare) struct Costs {
     limit: Option<f64>,
 }
 
-/// What a run that was cut is taken to cost, as many times the limit: PAR2 is the usual score of competitions.
+/// The cost that a run that was cut is taken to have, as a multiple of the limit: PAR2 is the usual score of
+/// competitions.
 pub(in crate::compare) const PENALTY: f64 = 2.0;
 
 impl Costs {
@@ -49,7 +50,7 @@ impl Costs {
         self.problems.iter().flat_map(move |strategies| strategies[index].iter().copied())
     }
 
-    /// Whether the strategy at `index` was measured wherever it was run, and somewhere.
+    /// True if the strategy at `index` was measured wherever it was run, and somewhere.
     pub(in crate::compare) fn is_measured(&self, index: usize) -> bool {
         self.all(index).next().is_some()
     }
@@ -66,7 +67,7 @@ impl Costs {
         self.problems.iter().map(of_problem).filter(|ratios| !ratios.is_empty()).collect()
     }
 
-    /// What a run counts for where runs that were cut must count for something: twice the limit, where the limit is one of
+    /// The cost of a run where runs that were cut must count for something: twice the limit, where the limit is one of
     /// this measure; else twice what the run had paid when it was cut.
     pub(in crate::compare) fn penalised(&self, cost: Cost) -> f64 {
         if cost.ended { cost.value } else { PENALTY * self.limit.unwrap_or(cost.value) }

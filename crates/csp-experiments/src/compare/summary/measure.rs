@@ -1,4 +1,4 @@
-//! What strategies are compared by.
+//! The measures that strategies are compared by.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,9 +7,9 @@ use csp_core::Stats;
 use csp_terminal::words::numbers::nanoseconds;
 use serde::{Serialize, Serializer};
 
-use crate::compare::measure::{Counters, Measured, Settings};
+use crate::compare::measure::{Counters, Measurement, Settings};
 
-/// What strategies are compared by: a counter, or the time.
+/// The measure that strategies are compared by: a counter, or the time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Measure {
     /// The time of the processor, in seconds.
@@ -35,8 +35,8 @@ impl Measure {
         }
     }
 
-    /// What `run` cost, if that was measured; the time in seconds.
-    pub(super) fn of(self, run: &Measured) -> Option<f64> {
+    /// The cost of `run`, if that was measured; the time in seconds.
+    pub(super) fn of(self, run: &Measurement) -> Option<f64> {
         match self {
             Self::Time => Some(run.median()?.as_secs_f64()),
             Self::Counter(key) => Some(run.counters()?.get(key)? as f64),

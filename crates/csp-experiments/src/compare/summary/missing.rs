@@ -8,7 +8,7 @@ use super::tails::FEWEST;
 
 /// Statistics that cannot be given.
 #[derive(Clone, Debug, Serialize)]
-pub(in crate::compare) struct Missing {
+pub(in crate::compare) struct MissingStatistic {
     /// Their names, as `--stats` takes them.
     pub(super) statistics: Vec<&'static str>,
     pub(super) why: String,
@@ -17,14 +17,14 @@ pub(in crate::compare) struct Missing {
 /// With fewer problems there is no sample.
 pub(super) const FEWEST_PROBLEMS: usize = 2;
 
-/// What a summary has.
+/// The parts that a summary has.
 #[derive(Clone, Copy, Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "each of them can be there without the others")]
-pub(super) struct Given {
+pub(super) struct SummaryParts {
     pub(super) problems: usize,
     pub(super) strategies: usize,
     pub(super) seeds: usize,
-    /// Whether there is something to compare by.
+    /// True if there is something to compare by.
     pub(super) measure: bool,
     pub(super) pairs: bool,
     pub(super) ranks: bool,
@@ -34,8 +34,8 @@ pub(super) struct Given {
 
 const NO_MEASURE: &str = "the strategies have no counter in common and no times were measured; --by chooses a counter";
 
-/// What of `stats` is not given.
-pub(super) fn of(given: Given, stats: &Stats) -> Vec<Missing> {
+/// The part of `stats` that is not given.
+pub(super) fn of(given: SummaryParts, stats: &Stats) -> Vec<MissingStatistic> {
     // The name, whether it was asked for, whether it is there, and whether it takes two strategies.
     let all = [
         ("summary", stats.summary, true, false),
@@ -69,14 +69,14 @@ pub(super) fn of(given: Given, stats: &Stats) -> Vec<Missing> {
 }
 
 /// Statistics that are missing for one reason stand together.
-fn add(missing: &mut Vec<Missing>, name: &'static str, why: &str) {
+fn add(missing: &mut Vec<MissingStatistic>, name: &'static str, why: &str) {
     match missing.iter_mut().find(|other| other.why == why) {
         Some(other) => other.statistics.push(name),
-        None => missing.push(Missing { statistics: vec![name], why: why.to_owned() }),
+        None => missing.push(MissingStatistic { statistics: vec![name], why: why.to_owned() }),
     }
 }
 
-impl Missing {
+impl MissingStatistic {
     /// The same for people.
     pub(super) fn sentence(&self) -> String {
         format!("Not given: {}; {}.", self.statistics.join(", "), self.why)

@@ -1,4 +1,4 @@
-//! What a comparison comes to, in statistics. Problems are what is sampled; seeds of one problem stay below it.
+//! A comparison in statistics. Problems are what is sampled; seeds of one problem stay below it.
 //!
 //! | file | what it answers |
 //! |---|---|
@@ -12,8 +12,9 @@
 //! | `tails` | how heavy the tails of the costs are |
 //! | `missing` | what was asked for and cannot be given |
 //! | `choice` | which of these are wanted |
-//! | `words` | all of it as tables and sentences |
+//! | `blocks` | all of it as tables and sentences |
 
+mod blocks;
 mod choice;
 mod costs;
 mod measure;
@@ -26,38 +27,37 @@ mod survival;
 mod tails;
 #[cfg(test)]
 mod tests;
-mod words;
 
 use serde::Serialize;
 
+pub(super) use blocks::{ReportBlock, blocks, missing};
 pub use choice::Stats;
 pub(super) use costs::{Cost, Costs};
 pub use measure::Measure;
-pub(super) use pairs::Pair;
+pub(super) use pairs::StrategyPair;
 pub(super) use ranks::Ranks;
 pub(super) use survival::{Survival, curves, curves_of_runs};
-pub(super) use words::{Block, blocks, missing};
 
-use super::{Case, Comparison};
-use missing::{Given, Missing};
+use super::{Comparison, ProblemCase};
+use missing::{MissingStatistic, SummaryParts};
 use portfolio::Worth;
 use standing::Standing;
 use tails::Tail;
 
-/// What a comparison comes to.
+/// The statistics of a comparison.
 #[derive(Clone, Debug, Serialize)]
 pub struct Summary {
-    /// How many problems it is over.
+    /// The number of problems that it is over.
     pub problems: usize,
     /// The seeds that each strategy was run with on each problem.
     pub seeds: Vec<u64>,
-    /// What strategies are compared by. Scores, ranks and curves are of the first of these.
+    /// The measures that strategies are compared by. Scores, ranks and curves are of the first of these.
     pub measures: Vec<Measure>,
-    /// What must be known of some of the problems.
+    /// A caution about some of the problems.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     notes: Vec<String>,
     standings: Vec<Standing>,
-    pairs: Vec<Pair>,
+    pairs: Vec<StrategyPair>,
     #[serde(skip_serializing_if = "Option::is_none")]
     ranks: Option<Ranks>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -66,9 +66,9 @@ pub struct Summary {
     portfolio: Option<Worth>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     tails: Vec<Tail>,
-    /// What was asked for and cannot be given.
+    /// The statistics that were asked for and cannot be given.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    missing: Vec<Missing>,
+    missing: Vec<MissingStatistic>,
 }
 
 impl Summary {
@@ -96,7 +96,7 @@ impl Summary {
             missing: Vec::new(),
             measures,
         };
-        let given = Given {
+        let given = SummaryParts {
             problems: summary.problems,
             strategies: strategies.len(),
             seeds: summary.seeds.len(),
@@ -116,20 +116,20 @@ impl Summary {
     }
 
     /// Each strategy beside the first one, by each measure.
-    pub(super) fn pairs(&self) -> &[Pair] {
+    pub(super) fn pairs(&self) -> &[StrategyPair] {
         &self.pairs
     }
 }
 
-/// What the problems are called, in their order.
+/// The names of the problems, in their order.
 fn problems(comparison: &Comparison) -> Vec<String> {
     let same = comparison.cases.chunk_by(|a, b| a.problem == b.problem);
-    same.filter_map(|cases| cases.first()).map(|case: &Case| case.name().to_owned()).collect()
+    same.filter_map(|cases| cases.first()).map(|case: &ProblemCase| case.name().to_owned()).collect()
 }
 
-/// What strategies are compared by when nothing is said: the checks, which do not depend on the machine, and the time. Scores
-/// and ranks are of the first, so that the checks come first only when every strategy counts them; and where none of the others
-/// does, they are left out.
+/// The measures that strategies are compared by when nothing is said: the checks, which do not depend on the machine,
+/// and the time. Scores and ranks are of the first, so that the checks come first only when every strategy counts them;
+/// and where none of the others does, they are left out.
 fn usual(comparison: &Comparison) -> Vec<Measure> {
     let measured = |key: &str| -> Vec<bool> {
         let counts = |index| {

@@ -6,7 +6,7 @@
 use serde::Serialize;
 
 use super::{Cost, Costs, Measure};
-use crate::statistics::bootstrap::{self, Interval, bca};
+use crate::statistics::bootstrap::{self, ConfidenceInterval, bca};
 use crate::statistics::descriptive::mean;
 use crate::statistics::effect::{hodges_lehmann, rank_biserial};
 use crate::statistics::holm::holm;
@@ -14,7 +14,7 @@ use crate::statistics::signed_rank::{SignedRank, signed_rank};
 
 /// A strategy beside the first one.
 #[derive(Clone, Debug, Serialize)]
-pub(in crate::compare) struct Pair {
+pub(in crate::compare) struct StrategyPair {
     pub(in crate::compare) measure: Measure,
     pub(in crate::compare) strategy: String,
     pub(in crate::compare) beside: String,
@@ -24,10 +24,10 @@ pub(in crate::compare) struct Pair {
     pub(in crate::compare) cut: usize,
     /// The geometric mean of the ratios, this one over the first.
     pub(in crate::compare) ratio: Option<f64>,
-    /// Where the ratio lies with a confidence of 95 %; nothing below six problems.
+    /// The lower end of the interval of the ratio with a confidence of 95 %; nothing below six problems.
     pub(in crate::compare) low: Option<f64>,
     pub(in crate::compare) high: Option<f64>,
-    /// How the interval was found: "bca", or "normal" where there are too many problems to resample.
+    /// The method of the interval: "bca", or "normal" where there are too many problems to resample.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(in crate::compare) interval: Option<&'static str>,
     /// Wilcoxon's test on the logarithms; nothing below six pairs that differ.
@@ -64,8 +64,8 @@ const SEED: u64 = 0;
 const MOST_RESAMPLED: usize = 2000;
 
 /// All strategies but the first, beside the first.
-pub(super) fn of(costs: &Costs, strategies: &[String]) -> Vec<Pair> {
-    let mut pairs: Vec<Pair> = (1..strategies.len())
+pub(super) fn of(costs: &Costs, strategies: &[String]) -> Vec<StrategyPair> {
+    let mut pairs: Vec<StrategyPair> = (1..strategies.len())
         .filter(|&index| costs.is_measured(0) && costs.is_measured(index))
         .map(|index| pair(costs, strategies, index))
         .collect();
@@ -77,7 +77,7 @@ pub(super) fn of(costs: &Costs, strategies: &[String]) -> Vec<Pair> {
     pairs
 }
 
-fn pair(costs: &Costs, strategies: &[String], index: usize) -> Pair {
+fn pair(costs: &Costs, strategies: &[String], index: usize) -> StrategyPair {
     let groups = costs.ratios(0, index);
     let logarithms: Vec<f64> = groups.iter().filter_map(|group| mean(group)).collect();
     let test = signed_rank(&logarithms);
@@ -87,7 +87,7 @@ fn pair(costs: &Costs, strategies: &[String], index: usize) -> Pair {
         let problems = costs.problems.iter().filter(|problem| !problem[0].is_empty() && !problem[index].is_empty());
         problems.filter(|problem| wanted(is_cut(&problem[0]), is_cut(&problem[index]))).count()
     };
-    Pair {
+    StrategyPair {
         measure: costs.measure,
         strategy: strategies[index].clone(),
         beside: strategies[0].clone(),
@@ -113,7 +113,7 @@ fn pair(costs: &Costs, strategies: &[String], index: usize) -> Pair {
 const FEWEST: usize = 6;
 
 /// The interval of the mean of the logarithms, and how it was found.
-fn interval(groups: &[Vec<f64>], logarithms: &[f64]) -> Option<(Interval, &'static str)> {
+fn interval(groups: &[Vec<f64>], logarithms: &[f64]) -> Option<(ConfidenceInterval, &'static str)> {
     if groups.len() < FEWEST {
         return None;
     }
@@ -125,5 +125,5 @@ fn interval(groups: &[Vec<f64>], logarithms: &[f64]) -> Option<(Interval, &'stat
     let middle = mean(logarithms)?;
     let variance = logarithms.iter().map(|value| (value - middle).powi(2)).sum::<f64>() / (count - 1.0);
     let reach = 1.959_963_984_540_054 * (variance / count).sqrt();
-    Some((Interval { low: middle - reach, high: middle + reach }, "normal"))
+    Some((ConfidenceInterval { low: middle - reach, high: middle + reach }, "normal"))
 }

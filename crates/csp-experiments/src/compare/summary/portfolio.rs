@@ -1,12 +1,12 @@
-//! What each strategy is worth beside the others.
+//! The worth of each strategy beside the others.
 
 use serde::Serialize;
 
 use super::{Costs, standing};
 use crate::statistics::portfolio::{borda, marginal, shapley, single_best, virtual_best};
 
-/// What each strategy is worth beside the others. A run that was cut costs what it costs in PAR2, a strategy that does not fit
-/// a problem as much as the most expensive run.
+/// The worth of each strategy beside the others. A run that was cut costs what it costs in PAR2, a strategy that does
+/// not fit a problem as much as the most expensive run.
 #[derive(Clone, Debug, Serialize)]
 pub(super) struct Worth {
     /// The best strategy if one had to choose one for all problems, and its mean cost.
@@ -17,11 +17,11 @@ pub(super) struct Worth {
     pub(super) strategies: Vec<Contribution>,
 }
 
-/// What one strategy adds.
+/// The contribution of one strategy.
 #[derive(Clone, Debug, Serialize)]
 pub(super) struct Contribution {
     pub(super) strategy: String,
-    /// How much more the virtual best would cost without it, as a mean over the problems.
+    /// The cost that the virtual best would have more without it, as a mean over the problems.
     pub(super) marginal: f64,
     /// Its share of what the virtual best saves, fair to equals (Frechette et al. 2016).
     pub(super) shapley: f64,

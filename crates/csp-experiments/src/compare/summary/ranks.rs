@@ -1,4 +1,4 @@
-//! Whether the strategies differ, by their ranks (Demsar 2006).
+//! True if the strategies differ, by their ranks (Demsar 2006).
 
 use serde::Serialize;
 

@@ -1,4 +1,4 @@
-//! How many problems each strategy has solved and won, and its score.
+//! The problems that each strategy has solved and won, and its score.
 
 use serde::Serialize;
 
@@ -7,7 +7,7 @@ use super::{Cost, Costs};
 use crate::compare::Comparison;
 use crate::statistics::portfolio::wins;
 
-/// What one strategy came to.
+/// The result of one strategy.
 #[derive(Clone, Debug, Serialize)]
 pub(super) struct Standing {
     pub(super) strategy: String,
@@ -62,7 +62,7 @@ pub(super) fn solved(costs: &Costs) -> Vec<Vec<Option<f64>>> {
     rows.map(row).collect()
 }
 
-/// What a cut run counts, in words.
+/// The cost that a cut run counts, in words.
 pub(super) fn about_par2(costs_are_limited: bool) -> String {
     let base = if costs_are_limited { "the limit" } else { "what it had paid by then" };
     format!("PAR2: the mean, in which a run that a limit cut counts {PENALTY:.0} times {base}.")

@@ -1,4 +1,5 @@
-//! How long problems last when limits cut some runs: a run that was cut is known to last longer than it did, and no more.
+//! The time that problems last when limits cut some runs: a run that was cut is known to last longer than it did, and
+//! no more.
 //!
 //! A problem with several seeds counts once, with the mean of what they have paid. Where a run was cut, the mean of what was paid
 //! is still a bound of the true mean from below, so that the problem counts as cut there.
@@ -13,7 +14,7 @@ use serde::Serialize;
 use super::{Cost, Costs};
 use crate::statistics::descriptive::mean;
 use crate::statistics::log_rank::stratified_log_rank;
-use crate::statistics::survival::{Step, kaplan_meier, median_survival};
+use crate::statistics::survival::{SurvivalStep, kaplan_meier, median_survival};
 
 /// A strategy's curve in a few numbers, beside the first strategy's.
 #[derive(Clone, Debug, Serialize)]
@@ -21,7 +22,7 @@ pub(in crate::compare) struct Survival {
     pub(super) strategy: String,
     pub(super) problems: usize,
     pub(super) cut: usize,
-    /// What half of the problems are done within; nothing when fewer are.
+    /// The cost within which half of the problems are done; nothing when fewer are.
     pub(super) median: Option<f64>,
     /// The log-rank test against the first strategy, with a problem as a stratum.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -50,17 +51,17 @@ pub(super) fn of(costs: &Costs, strategies: &[String]) -> Vec<Survival> {
 }
 
 /// The curve of each strategy.
-pub(in crate::compare) fn curves(costs: &Costs, strategies: usize) -> Vec<Vec<Step>> {
+pub(in crate::compare) fn curves(costs: &Costs, strategies: usize) -> Vec<Vec<SurvivalStep>> {
     (0..strategies).map(|index| kaplan_meier(&lasted(costs, index))).collect()
 }
 
 /// The share of runs that are left after each cost: of problems and seeds alike, which is what the tail of a search is about.
-pub(in crate::compare) fn curves_of_runs(costs: &Costs, strategies: usize) -> Vec<Vec<Step>> {
+pub(in crate::compare) fn curves_of_runs(costs: &Costs, strategies: usize) -> Vec<Vec<SurvivalStep>> {
     let runs = |index| costs.all(index).map(|cost| (cost.value, cost.ended)).collect::<Vec<_>>();
     (0..strategies).map(|index| kaplan_meier(&runs(index))).collect()
 }
 
-/// What a strategy has paid for each problem, and whether all of its runs on it came to their end.
+/// The costs of a strategy for each problem, and whether all of its runs on it came to their end.
 fn lasted(costs: &Costs, index: usize) -> Vec<(f64, bool)> {
     costs.problems.iter().filter_map(|strategies| on(strategies, index)).collect()
 }

@@ -1,4 +1,5 @@
-//! How heavy the tails of the costs are (Gomes, Selman, Crato & Kautz 2000): of each strategy on each problem, over its seeds.
+//! The weight of the tails of the costs (Gomes, Selman, Crato & Kautz 2000): of each strategy on each problem, over its
+//! seeds.
 //!
 //! Problems stay apart: costs of problems that differ look like a heavy tail together, though none of them has one.
 
@@ -27,7 +28,7 @@ pub(super) struct Tail {
     /// Hill's estimate of the index of the tail: below 2 the variance is infinite, below 1 the mean.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) hill: Option<f64>,
-    /// Where the index lies with a confidence of 95 %, if the tail is one of Pareto.
+    /// The lower end of the interval of the index with a confidence of 95 %, if the tail is one of Pareto.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) hill_low: Option<f64>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -90,8 +91,8 @@ fn tail(problem: &str, strategy: &str, costs: &[Cost]) -> Tail {
     }
 }
 
-/// How many runs the tail has: the largest tenth, and ten at least. Where a limit cut nearly all of them, the tail was not
-/// seen: what lies below the limit tells nothing of it.
+/// The number of runs of the tail: the largest tenth, and ten at least. Where a limit cut nearly all of them, the tail
+/// was not seen: what lies below the limit tells nothing of it.
 fn size(runs: &[(f64, bool)]) -> Option<usize> {
     let size = FEWEST_IN_TAIL.max(runs.len() / 10);
     let mut descending = runs.to_vec();

@@ -1,12 +1,12 @@
-//! What a comparison comes to, held against what can be worked out by hand.
+//! Statistics of comparisons, held against numbers that were worked out by hand.
 
 use std::time::Duration;
 
 use csp_core::{Limits, Status, Stop};
 
 use super::*;
-use crate::compare::measure::{About, Counters, Measured, Run, Settings, Timed};
-use crate::compare::summary::words::{Block, blocks, missing};
+use crate::compare::measure::{Counters, Measurement, ProblemInfo, Run, Settings, Timing};
+use crate::compare::summary::blocks::{ReportBlock, blocks, missing};
 
 /// Checks of a run; negative for one that a limit cut after so many.
 type Checks = i64;
@@ -19,15 +19,15 @@ fn comparison(problems: &[&[&[Checks]]], node_limit: Option<u64>) -> Comparison 
         Settings { runs: 1, warmup: 0, seeds: (0..seeds).collect(), times: false, limits, ..Settings::default() };
     let mut comparison = Comparison::new(settings);
     for (number, seeds) in problems.iter().enumerate() {
-        let about = About { name: format!("p{number}"), network: None, variables: 4, tightness: None }.into();
+        let about = ProblemInfo { name: format!("p{number}"), network: None, variables: 4, tightness: None }.into();
         for (seed, strategies) in (0..).zip(*seeds) {
             let run = |(name, &checks): (char, &Checks)| {
-                let mut measured = Measured::new(&about, name.to_string(), seed);
+                let mut measured = Measurement::new(&about, name.to_string(), seed);
                 let count = checks.unsigned_abs();
                 let counters = Counters::of(|key| ["checks", "nodes"].contains(&key).then_some(count));
                 let (status, stop) =
                     if checks < 0 { (Status::Limit, Stop::Nodes) } else { (Status::Solved, Stop::Enough) };
-                let timed = Timed { wall: Duration::from_millis(count), cpu: None, repetitions: 1 };
+                let timed = Timing { wall: Duration::from_millis(count), cpu: None, repetitions: 1 };
                 measured.record(Run { status, stop, counters, timed }, true).unwrap();
                 measured
             };
@@ -129,8 +129,10 @@ fn a_sentence_for_beginners() {
     let comparison = comparison(&problems, Some(100));
     let summary = summary(&comparison);
     let text = blocks(&summary, &comparison.settings, &Stats::SUMMARY);
-    let said: Vec<&String> =
-        text.iter().filter_map(|block| if let Block::Sentence(said) = block { Some(said) } else { None }).collect();
+    let said: Vec<&String> = text
+        .iter()
+        .filter_map(|block| if let ReportBlock::Sentence(said) = block { Some(said) } else { None })
+        .collect();
     assert!(said[0].starts_with("b needs 0.250 times the checks of a (95 % interval 0."), "{said:?}");
     assert!(said[0].ends_with("; 6 problems, 2 stopped by a limit)."), "{said:?}");
     assert!(
@@ -144,7 +146,7 @@ fn a_sentence_for_beginners() {
     assert!(blocks(&self::summary(&alone), &alone.settings, &Stats::ALL).is_empty(), "one problem is no sample");
 }
 
-/// What was asked for and cannot be given is said, with the reason.
+/// A sentence says which statistics were asked for and cannot be given, with the reason.
 #[test]
 fn statistics_that_cannot_be_given_are_a_sentence() {
     let said = |problems: &[&[&[Checks]]]| format!("{:?}", missing(&summary(&comparison(problems, None))));
@@ -190,7 +192,7 @@ fn cut_runs_make_no_tail_lighter() {
     }
 }
 
-/// Where a limit cut the whole of the largest tenth, its index is not made up from what lies below.
+/// A tail whose whole largest tenth was cut by a limit has no index that is made up from the runs below.
 #[test]
 fn a_tail_that_was_not_seen_has_no_index() {
     let seeds = pareto(50);

@@ -1,8 +1,8 @@
-//! What each kind of picture says about its data.
+//! The statements of each kind of picture about its data.
 
 use proptest::prelude::*;
 
-use super::seen::Seen;
+use super::document::ParsedPlot;
 use crate::plot::*;
 use crate::statistics::nemenyi::cliques;
 
@@ -11,7 +11,7 @@ fn is_near(a: f64, b: f64) -> bool {
 }
 
 /// The place of the line of limits that stands at one height, or upright.
-fn limit(seen: &Seen, is_level: bool) -> f64 {
+fn limit(seen: &ParsedPlot, is_level: bool) -> f64 {
     let lines = seen.lines_of("limit");
     let of =
         |ends: &&[(f64, f64)]| if is_level { is_near(ends[0].1, ends[1].1) } else { is_near(ends[0].0, ends[1].0) };
@@ -19,9 +19,9 @@ fn limit(seen: &Seen, is_level: bool) -> f64 {
     if is_level { ends[0].1 } else { ends[0].0 }
 }
 
-fn cactus(times: &[f64], limit: Option<f64>) -> Option<Seen> {
+fn cactus(times: &[f64], limit: Option<f64>) -> Option<ParsedPlot> {
     let curves = vec![CactusCurve { label: "fc".into(), times: times.to_vec() }];
-    Cactus { time: "ms".into(), curves, limit, ..Cactus::default() }.to_svg().map(|svg| Seen::new(&svg))
+    Cactus { time: "ms".into(), curves, limit, ..Cactus::default() }.to_svg().map(|svg| ParsedPlot::new(&svg))
 }
 
 #[test]
@@ -48,7 +48,7 @@ fn what_has_no_place_is_counted_and_nothing_is_no_picture() {
     assert!(Ratios::default().to_svg().is_none() && Boxes::default().to_svg().is_none());
     assert!(Transition::default().to_svg().is_none() && Cactus::default().to_svg().is_none());
     assert!(CriticalDifference::default().to_svg().is_none());
-    let points = vec![(At::Limit, At::Limit); 3];
+    let points = vec![(AxisValue::Limit, AxisValue::Limit); 3];
     assert!(Scatter { points, ..Scatter::default() }.to_svg().is_none());
     let ranks = vec![("a".to_owned(), f64::NAN), ("b".to_owned(), 1.0)];
     assert!(CriticalDifference { ranks, ..CriticalDifference::default() }.to_svg().is_none());
@@ -61,7 +61,7 @@ fn survival_falls_in_steps_and_shows_what_was_cut() {
     let steps = vec![(10.0, 0.75), (1000.0, 0.375)];
     let curve = Curve { label: "fc".into(), steps, censored: vec![100.0, 10_000.0] };
     let plot = Survival { curves: vec![curve], limit: Some(10_000.0), ..Survival::default() };
-    let seen = Seen::new(&plot.to_svg().unwrap());
+    let seen = ParsedPlot::new(&plot.to_svg().unwrap());
     let lines = seen.lines_of("line");
     let corners = lines[0];
     let (top, bottom) = (corners[0].1, seen.lines_of("axis")[0][1].1);
@@ -91,7 +91,7 @@ fn a_tail_of_pareto_is_straight_and_lies_on_its_fit() {
     let curve = Curve { label: "bt".into(), steps, censored: vec![] };
     let fit = Fit { label: "index 1".into(), points: vec![(1e-3, 1e3), (1e9, 1e-9)] };
     let plot = HeavyTail { tails: vec![Tail { curve, fit: Some(fit) }], ..HeavyTail::default() };
-    let seen = Seen::new(&plot.to_svg().unwrap());
+    let seen = ParsedPlot::new(&plot.to_svg().unwrap());
     let lines = seen.lines_of("fit");
     let (from, to) = (lines[0][0], lines[0][1]);
     let marks = seen.marks_of(0);
@@ -109,11 +109,19 @@ fn a_tail_of_pareto_is_straight_and_lies_on_its_fit() {
 
 #[test]
 fn a_scatter_tells_sides_and_limits() {
-    let [a, b, c] = [1.0, 10.0, 100.0].map(At::Value);
-    let points = vec![(a, b), (a, c), (b, a), (c, c), (At::Limit, a), (b, At::Limit), (At::Limit, At::Limit)];
+    let [a, b, c] = [1.0, 10.0, 100.0].map(AxisValue::Value);
+    let points = vec![
+        (a, b),
+        (a, c),
+        (b, a),
+        (c, c),
+        (AxisValue::Limit, a),
+        (b, AxisValue::Limit),
+        (AxisValue::Limit, AxisValue::Limit),
+    ];
     let names = ["bt".to_owned(), "fc".to_owned()];
     let plot = Scatter { names, unit: "ms".into(), points, less: "faster".into(), ..Scatter::default() };
-    let seen = Seen::new(&plot.to_svg().unwrap());
+    let seen = ParsedPlot::new(&plot.to_svg().unwrap());
     for words in [
         "bt: faster on 2, done alone on 1",
         "fc: faster on 1, done alone on 1",
@@ -151,7 +159,7 @@ fn ratios_and_boxes_keep_limits_apart() {
     };
     let plot = Ratios { first: "bt".into(), what: "checks".into(), rows: vec![row], ..Ratios::default() };
     let svg = plot.to_svg().unwrap();
-    let seen = Seen::new(&svg);
+    let seen = ParsedPlot::new(&svg);
     let one = seen.lines_of("one")[0][0].0;
     let ends = seen.lines_of("interval")[0].to_vec();
     assert!(is_near(one - ends[0].0, ends[1].0 - one), "equal factors are equal distances");
@@ -165,7 +173,7 @@ fn ratios_and_boxes_keep_limits_apart() {
     assert_eq!(svg.matches("<circle class=\"dot").count(), 2);
 
     let rows = vec![BoxRow { name: "fc".into(), values: vec![1.0, 2.0, 4.0, 8.0, 16.0], limited: 7 }];
-    let seen = Seen::new(&Boxes { rows, ..Boxes::default() }.to_svg().unwrap());
+    let seen = ParsedPlot::new(&Boxes { rows, ..Boxes::default() }.to_svg().unwrap());
     assert!(seen.says("7") && is_near(seen.marks_of(0)[0].0, limit(&seen, false)));
     // The middle of five is the third: 4, two steps of doubling from either end.
     let (middle, whiskers) = (seen.lines_of("bar")[0][0].0, seen.lines_of("whisker"));
@@ -174,18 +182,18 @@ fn ratios_and_boxes_keep_limits_apart() {
 
 #[test]
 fn a_transition_shows_limits_shares_and_the_prediction() {
-    let at = |median: At, high: At| Quartiles { median, band: Some((At::Value(1.0), high)) };
+    let at = |median: AxisValue, high: AxisValue| Quartiles { median, band: Some((AxisValue::Value(1.0), high)) };
     let points = vec![
-        (0.1, at(At::Value(10.0), At::Value(20.0))),
-        (0.2, at(At::Value(1000.0), At::Limit)),
-        (0.3, Quartiles { median: At::Limit, band: Some((At::Limit, At::Limit)) }),
-        (0.4, at(At::Value(10.0), At::Value(20.0))),
+        (0.1, at(AxisValue::Value(10.0), AxisValue::Value(20.0))),
+        (0.2, at(AxisValue::Value(1000.0), AxisValue::Limit)),
+        (0.3, Quartiles { median: AxisValue::Limit, band: Some((AxisValue::Limit, AxisValue::Limit)) }),
+        (0.4, at(AxisValue::Value(10.0), AxisValue::Value(20.0))),
     ];
     let share = Share { label: "with a solution".into(), points: vec![(0.1, 1.0), (0.25, 0.5), (0.4, 0.0)] };
     let curves = vec![TransitionCurve { label: "fc".into(), points }];
     let predicted = Some((0.25, "theory".to_owned()));
     let plot = Transition { curves, share: Some(share), predicted, ..Transition::default() };
-    let seen = Seen::new(&plot.to_svg().unwrap());
+    let seen = ParsedPlot::new(&plot.to_svg().unwrap());
     let level = limit(&seen, true);
     let marks = seen.marks_of(0);
     assert_eq!(marks.iter().filter(|mark| is_near(mark.1, level)).count(), 1);
@@ -212,7 +220,7 @@ proptest! {
             groups: cliques(&ranks, difference),
             ..CriticalDifference::default()
         };
-        let seen = Seen::new(&plot.to_svg().unwrap());
+        let seen = ParsedPlot::new(&plot.to_svg().unwrap());
         seen.check_words("difference");
         let elbows = seen.lines_of("elbow");
         prop_assert_eq!(elbows.len(), ranks.len());
@@ -237,7 +245,7 @@ proptest! {
     }
 }
 
-/// Whether two lines that are upright or level share a point.
+/// True if two lines that are upright or level share a point.
 fn touch(a: &[(f64, f64)], b: &[(f64, f64)]) -> bool {
     let span = |one: f64, other: f64| (one.min(other), one.max(other));
     let meet = |a: (f64, f64), b: (f64, f64)| a.0 <= b.1 && b.0 <= a.1;

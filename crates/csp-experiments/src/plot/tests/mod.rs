@@ -1,11 +1,11 @@
-//! What holds for all pictures; what holds for one; and that words never meet.
+//! Tests of all pictures, and tests of one. Words never meet.
 
+pub(super) mod document;
 mod kinds;
 mod samples;
-pub(super) mod seen;
 
+use document::ParsedPlot;
 use samples::{all, names};
-use seen::Seen;
 
 /// At 1, 2, 5, 10, 12 and more series, with short names and with long ones: documents are well-formed, and words are
 /// inside, readable, and apart from each other and from the axes.
@@ -14,7 +14,7 @@ fn words_never_meet() {
     for count in [1, 2, 5, 10, 12, 15] {
         for is_long in [false, true] {
             for (name, svg) in all(&names(count, is_long)) {
-                let seen = Seen::new(&svg);
+                let seen = ParsedPlot::new(&svg);
                 seen.check_words(&format!("{name} of {count}, long {is_long}"));
                 assert!(seen.words.len() > 3, "{name}");
             }
@@ -26,7 +26,7 @@ fn words_never_meet() {
 fn names_are_made_safe_and_whole_ones_are_kept() {
     let odd: Vec<String> = ["<b>&\"'\u{1b}[2J", "]]>--></svg>", "\u{202e}\n"].map(String::from).into();
     for (name, svg) in all(&odd) {
-        let seen = Seen::new(&svg);
+        let seen = ParsedPlot::new(&svg);
         seen.check_words(name);
         assert!(!svg.contains(['\u{1b}', '\u{202e}']), "{name}");
         assert_eq!(svg.matches("</svg>").count(), 1, "{name}");
@@ -34,7 +34,7 @@ fn names_are_made_safe_and_whole_ones_are_kept() {
     let name = "very-long-".repeat(20);
     let both = [format!("{name}1"), format!("{name}2")];
     for (kind, svg) in all(&both) {
-        Seen::new(&svg).check_words(kind);
+        ParsedPlot::new(&svg).check_words(kind);
         let wholes = svg.matches("<title>").count() - 1;
         assert!(wholes >= 1 && svg.contains(&both[1]), "{kind}");
     }
@@ -60,7 +60,7 @@ fn every_series_is_in_the_legend() {
     for (name, svg) in
         all(&names(12, false)).into_iter().filter(|(name, _)| ["cactus", "survival", "lines"].contains(name))
     {
-        let seen = Seen::new(&svg);
+        let seen = ParsedPlot::new(&svg);
         for number in 0..12 {
             let class = format!("s{number}");
             let sample = seen.lines_of(&class).last().copied().map(<[_]>::to_vec).unwrap();

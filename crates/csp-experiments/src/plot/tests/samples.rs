@@ -24,8 +24,8 @@ fn solved(strategy: usize) -> Vec<f64> {
     (0..PROBLEMS).map(|problem| cost(strategy, problem)).filter(|&cost| cost < LIMIT).collect()
 }
 
-fn at(cost: f64) -> At {
-    if cost < LIMIT { At::Value(cost) } else { At::Limit }
+fn at(cost: f64) -> AxisValue {
+    if cost < LIMIT { AxisValue::Value(cost) } else { AxisValue::Limit }
 }
 
 fn label(names: &[String], number: usize) -> Label {
@@ -43,10 +43,10 @@ fn curve(names: &[String], number: usize) -> Curve {
 
 fn ratio_row(names: &[String], number: usize) -> RatioRow {
     let pairs: Vec<_> = (0..PROBLEMS).map(|problem| (at(cost(0, problem)), at(cost(number, problem)))).collect();
-    let ratio = |&(first, other): &(At, At)| Some(other.value()? / first.value()?);
+    let ratio = |&(first, other): &(AxisValue, AxisValue)| Some(other.value()? / first.value()?);
     let ratios: Vec<f64> = pairs.iter().filter_map(ratio).collect();
     let mean = ratios.iter().map(|ratio| ratio.ln()).sum::<f64>() / ratios.len() as f64;
-    let count = |is: fn(&(At, At)) -> bool| pairs.iter().filter(|&pair| is(pair)).count();
+    let count = |is: fn(&(AxisValue, AxisValue)) -> bool| pairs.iter().filter(|&pair| is(pair)).count();
     RatioRow {
         name: names[number].clone(),
         mean: Some(mean.exp()),

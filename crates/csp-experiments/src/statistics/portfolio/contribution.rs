@@ -1,4 +1,4 @@
-//! What the portfolio would lose without a strategy.
+//! The loss of the portfolio without a strategy.
 //!
 //! The value of a set of strategies is what its virtual best saves against the penalty, as a mean over problems: on one
 //! problem the greatest saving in the set, and 0 for the empty set.

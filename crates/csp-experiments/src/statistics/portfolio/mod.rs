@@ -1,4 +1,4 @@
-//! What is each strategy worth beside the others?
+//! The worth of each strategy beside the others.
 //!
 //! `costs` has a row for each problem and a column for each strategy: what the strategy spent on the problem, or `None`
 //! if it did not solve it. A cost that is negative or not finite counts as unsolved. Every function answers `None`
@@ -32,7 +32,7 @@ fn solved(cost: Option<f64>) -> Option<f64> {
     cost.filter(|&cost| cost >= 0.0 && cost.is_finite())
 }
 
-/// What a problem is charged.
+/// The charge for a problem.
 fn charged(cost: Option<f64>, penalty: f64) -> f64 {
     solved(cost).map_or(penalty, |cost| cost.min(penalty))
 }

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::runs::all_ended;
+use super::all_ended;
 use crate::statistics::survival::usable;
 use crate::statistics::within_range;
 

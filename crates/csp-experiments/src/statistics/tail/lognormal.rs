@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::runs::{all_ended, logarithms_of};
+use super::{all_ended, logarithms_of};
 use crate::statistics::descriptive::mean;
 use crate::statistics::normal;
 
@@ -54,7 +54,7 @@ fn moments(values: &[f64]) -> Option<(f64, f64)> {
 /// The most steps; near the greatest likelihood each one doubles the digits.
 const STEPS: usize = 200;
 
-/// Where the likelihood of normal numbers is greatest, some of them cut: mu / sigma and 1 / sigma.
+/// The greatest likelihood of normal numbers of which some are cut: mu / sigma and 1 / sigma.
 fn greatest(runs: &[(f64, bool)]) -> Option<(f64, f64)> {
     let mut at = (0.0, 1.0);
     let mut best = likelihood(runs, at);

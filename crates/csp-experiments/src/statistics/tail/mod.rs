@@ -1,12 +1,11 @@
-//! How heavy is the tail? Costs of runs of one strategy on one problem can differ by orders of magnitude (Gomes, Selman,
-//! Crato and Kautz, Journal of Automated Reasoning 24, 2000).
+//! The weight of the tail. Costs of runs of one strategy on one problem can differ by orders of magnitude (Gomes,
+//! Selman, Crato and Kautz, Journal of Automated Reasoning 24, 2000).
 //!
 //! A run is its cost and whether it ended, as in [`super::survival`]. A run that a limit cut is known to cost more than it
 //! did. To leave it out is to cut the tail that is asked about: so it stands in the likelihood, as lasting longer.
 
 mod hill;
 mod lognormal;
-mod runs;
 mod weibull;
 
 pub use hill::{Hill, hill, hill_censored};
@@ -37,4 +36,15 @@ pub fn survival_points(values: &[f64]) -> Vec<(f64, f64)> {
             (group[0], left as f64 / sorted.len() as f64)
         })
         .collect()
+}
+
+/// The natural logarithms of what runs cost, with whether they ended; `None` if a cost is not positive and finite.
+fn logarithms_of(runs: &[(f64, bool)]) -> Option<Vec<(f64, bool)>> {
+    let logarithm = |&(cost, ended): &(f64, bool)| (cost > 0.0 && cost.is_finite()).then(|| (cost.ln(), ended));
+    runs.iter().map(logarithm).collect()
+}
+
+/// Runs that all ended.
+fn all_ended(values: &[f64]) -> Vec<(f64, bool)> {
+    values.iter().map(|&value| (value, true)).collect()
 }

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::runs::{all_ended, logarithms_of};
+use super::{all_ended, logarithms_of};
 use crate::statistics::descriptive::mean;
 use crate::statistics::within_range;
 

@@ -1,7 +1,7 @@
 use proptest::prelude::*;
 use serde::Deserialize;
 
-use super::super::bootstrap::{Interval, RESAMPLES, bca};
+use super::super::bootstrap::{ConfidenceInterval, RESAMPLES, bca};
 use super::facts::cases;
 
 #[derive(Deserialize)]
@@ -49,17 +49,17 @@ fn seeds_are_not_problems() {
 fn a_small_case_by_hand() {
     let groups = [vec![0.0], vec![0.0], vec![9.0]];
     // At 90 % the corrected shares are 0.0815 and 0.9748: 0 reaches to 8 / 27, and 9 begins at 26 / 27, which is 0.963.
-    assert_eq!(bca(&groups, 200_000, 0.9, 3), Some(Interval { low: 0.0, high: 9.0 }));
+    assert_eq!(bca(&groups, 200_000, 0.9, 3), Some(ConfidenceInterval { low: 0.0, high: 9.0 }));
     // At 80 % they are 0.1372 and 0.9340.
-    assert_eq!(bca(&groups, 200_000, 0.8, 3), Some(Interval { low: 0.0, high: 6.0 }));
+    assert_eq!(bca(&groups, 200_000, 0.8, 3), Some(ConfidenceInterval { low: 0.0, high: 6.0 }));
     // At 20 % they are 0.4374 and 0.6378: 3 reaches from 8 / 27 to 20 / 27.
-    assert_eq!(bca(&groups, 200_000, 0.2, 3), Some(Interval { low: 3.0, high: 3.0 }));
+    assert_eq!(bca(&groups, 200_000, 0.2, 3), Some(ConfidenceInterval { low: 3.0, high: 3.0 }));
 }
 
 #[test]
 fn equal_numbers_have_an_interval_of_width_zero() {
     let groups = [vec![0.1], vec![0.1, 0.1, 0.1], vec![0.1, 0.1]];
-    assert_eq!(bca(&groups, RESAMPLES, 0.95, 1), Some(Interval { low: 0.1, high: 0.1 }));
+    assert_eq!(bca(&groups, RESAMPLES, 0.95, 1), Some(ConfidenceInterval { low: 0.1, high: 0.1 }));
 }
 
 #[test]
@@ -87,7 +87,7 @@ fn what_cannot_be_said_is_none() {
 #[test]
 fn a_confidence_may_be_as_near_to_one_as_numbers_are() {
     let groups = [vec![1.0], vec![2.0]];
-    assert_eq!(bca(&groups, 1_000, 1.0_f64.next_down(), 1), Some(Interval { low: 1.0, high: 2.0 }));
+    assert_eq!(bca(&groups, 1_000, 1.0_f64.next_down(), 1), Some(ConfidenceInterval { low: 1.0, high: 2.0 }));
 }
 
 proptest! {

@@ -24,7 +24,7 @@ fn sizes_of_paired_differences_are_those_by_definition() {
 }
 
 #[derive(Deserialize)]
-struct Pair {
+struct SamplePair {
     a: Vec<f64>,
     b: Vec<f64>,
     a12: f64,
@@ -32,7 +32,7 @@ struct Pair {
 
 #[test]
 fn a12_is_the_share_of_mann_and_whitney() {
-    for case in cases::<Pair>("a12") {
+    for case in cases::<SamplePair>("a12") {
         assert_close(a12(&case.a, &case.b).unwrap(), case.a12);
     }
 }

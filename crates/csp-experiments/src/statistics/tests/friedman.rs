@@ -5,7 +5,7 @@ use super::super::friedman::friedman;
 use super::facts::{assert_all_close, assert_close, cases};
 
 #[derive(Deserialize)]
-struct Case {
+struct FriedmanCase {
     rows: Vec<Vec<f64>>,
     average_ranks: Vec<f64>,
     statistic: f64,
@@ -14,7 +14,7 @@ struct Case {
 
 #[test]
 fn the_test_is_that_of_scipy() {
-    for case in cases::<Case>("friedman") {
+    for case in cases::<FriedmanCase>("friedman") {
         let test = friedman(&case.rows).unwrap();
         assert_all_close(&test.average_ranks, &case.average_ranks);
         assert_close(test.statistic, case.statistic);

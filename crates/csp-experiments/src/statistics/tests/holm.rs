@@ -5,14 +5,14 @@ use super::super::holm::holm;
 use super::facts::{assert_all_close, cases};
 
 #[derive(Deserialize)]
-struct Case {
+struct HolmCase {
     p: Vec<f64>,
     adjusted: Vec<f64>,
 }
 
 #[test]
 fn the_correction_is_that_of_statsmodels() {
-    for case in cases::<Case>("holm") {
+    for case in cases::<HolmCase>("holm") {
         assert_all_close(&holm(&case.p), &case.adjusted);
     }
 }

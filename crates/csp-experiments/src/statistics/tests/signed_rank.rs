@@ -5,7 +5,7 @@ use super::super::signed_rank::signed_rank;
 use super::facts::{assert_close, cases};
 
 #[derive(Deserialize)]
-struct Case {
+struct SignedRankCase {
     differences: Vec<f64>,
     pairs: usize,
     statistic: f64,
@@ -15,7 +15,7 @@ struct Case {
 
 #[test]
 fn the_test_is_that_of_scipy() {
-    let cases = cases::<Case>("signed_rank");
+    let cases = cases::<SignedRankCase>("signed_rank");
     assert!(cases.iter().any(|case| case.exact && case.pairs == 50), "the largest exact case");
     assert!(cases.iter().any(|case| case.exact && case.statistic.fract() != 0.0), "an exact case with ties");
     for case in cases {

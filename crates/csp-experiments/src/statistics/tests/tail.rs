@@ -111,7 +111,7 @@ fn a_tail_above_costs_of_nothing() {
     assert_eq!(lognormal_fit_censored(&runs), None);
 }
 
-/// What no run tells the end of, or what fits ever better the narrower it is, has no fit.
+/// Runs of which none tells the end, or that fit ever better the narrower the fit is, have no fit.
 #[test]
 fn cut_runs_that_tell_nothing_are_none() {
     for runs in

@@ -1,7 +1,7 @@
 //! The arguments of a constraint, as what it expects them to be.
 
 use crate::fault::Fault;
-use crate::flatzinc::names::{Names, Value};
+use crate::flatzinc::names::{FlatZincNames, NamedValue};
 use crate::flatzinc::syntax::ast::{Constraint, Expr};
 use crate::posting::int_set::IntSet;
 use crate::posting::statement::list::Statements;
@@ -10,15 +10,15 @@ use crate::posting::statement::term::{Term, X};
 /// A constraint of the file and what its names stand for.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Arguments<'a> {
-    pub(crate) names: &'a Names,
+    pub(crate) names: &'a FlatZincNames,
     constraint: &'a Constraint,
 }
 
 /// The way from a constraint to its statements.
-pub(crate) type State = fn(&Arguments<'_>, &mut Statements) -> Result<(), Fault>;
+pub(crate) type ConstraintBuilder = fn(&Arguments<'_>, &mut Statements) -> Result<(), Fault>;
 
 impl<'a> Arguments<'a> {
-    pub(crate) fn new(names: &'a Names, constraint: &'a Constraint) -> Self {
+    pub(crate) fn new(names: &'a FlatZincNames, constraint: &'a Constraint) -> Self {
         Self { names, constraint }
     }
 
@@ -48,7 +48,7 @@ impl<'a> Arguments<'a> {
         self.constraint.arguments.get(number).ok_or_else(missing)
     }
 
-    fn value(&self, number: usize) -> Result<Value, Fault> {
+    fn value(&self, number: usize) -> Result<NamedValue, Fault> {
         self.names.value(self.expression(number)?, self.constraint.at)
     }
 
@@ -73,7 +73,7 @@ impl<'a> Arguments<'a> {
     /// Fixed integers.
     pub(crate) fn numbers(&self, number: usize) -> Result<Vec<i64>, Fault> {
         self.array(number, |value| match value {
-            Value::Int(fixed) => Ok(*fixed),
+            NamedValue::Int(fixed) => Ok(*fixed),
             _ => Err(self.wrong(number, "an array of integers without variables")),
         })
     }
@@ -81,28 +81,28 @@ impl<'a> Arguments<'a> {
     /// A fixed integer.
     pub(crate) fn number(&self, number: usize) -> Result<i64, Fault> {
         match self.value(number)? {
-            Value::Int(fixed) => Ok(fixed),
+            NamedValue::Int(fixed) => Ok(fixed),
             _ => Err(self.wrong(number, "an integer")),
         }
     }
 
     pub(crate) fn set(&self, number: usize) -> Result<IntSet, Fault> {
         match self.value(number)? {
-            Value::Set(set) => Ok(set),
+            NamedValue::Set(set) => Ok(set),
             _ => Err(self.wrong(number, "a set of integers")),
         }
     }
 
-    fn array<T>(&self, number: usize, each: impl Fn(&Value) -> Result<T, Fault>) -> Result<Vec<T>, Fault> {
+    fn array<T>(&self, number: usize, each: impl Fn(&NamedValue) -> Result<T, Fault>) -> Result<Vec<T>, Fault> {
         let elements = self.names.elements(self.expression(number)?, self.constraint.at)?;
         elements.ok_or_else(|| self.wrong(number, "an array"))?.iter().map(each).collect()
     }
 
-    fn term(&self, value: &Value, number: usize, is_bool: bool) -> Result<Term, Fault> {
+    fn term(&self, value: &NamedValue, number: usize, is_bool: bool) -> Result<Term, Fault> {
         match value {
-            Value::Bool(truth) if is_bool => Ok(Term::Is(i64::from(*truth))),
-            Value::Int(fixed) if !is_bool => Ok(Term::Is(*fixed)),
-            Value::Variable(x) if self.is_bool(*x) == is_bool => Ok(Term::Of(*x)),
+            NamedValue::Bool(truth) if is_bool => Ok(Term::Is(i64::from(*truth))),
+            NamedValue::Int(fixed) if !is_bool => Ok(Term::Is(*fixed)),
+            NamedValue::Variable(x) if self.is_bool(*x) == is_bool => Ok(Term::Of(*x)),
             _ => Err(self.wrong(number, if is_bool { "Boolean" } else { "an integer" })),
         }
     }

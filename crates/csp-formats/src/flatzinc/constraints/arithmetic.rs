@@ -1,14 +1,14 @@
 //! Arithmetic of integers.
 
-use super::arguments::{Arguments, State};
+use super::arguments::{Arguments, ConstraintBuilder};
 use super::comparisons::compare;
 use crate::fault::Fault;
 use crate::posting::operation::Operation;
-use crate::posting::statement::kind::{Side, Statement, When};
+use crate::posting::statement::kind::{PostedStatement, Side, When};
 use crate::posting::statement::linear::Comparison;
 use crate::posting::statement::list::Statements;
 
-pub(crate) const ALL: &[(&str, State)] = &[
+pub(crate) const ALL: &[(&str, ConstraintBuilder)] = &[
     ("int_plus", |a, s| linear(a, s, [1, 1, -1])),
     ("int_minus", |a, s| linear(a, s, [1, -1, -1])),
     ("int_negate", negate),
@@ -35,18 +35,18 @@ fn negate(a: &Arguments<'_>, s: &mut Statements) -> Result<(), Fault> {
 
 fn operation(a: &Arguments<'_>, s: &mut Statements, operation: Operation) -> Result<(), Fault> {
     a.are(3)?;
-    s.state(Statement::Arithmetic(operation, [a.int(0)?, a.int(1)?, a.int(2)?]));
+    s.state(PostedStatement::Arithmetic(operation, [a.int(0)?, a.int(1)?, a.int(2)?]));
     Ok(())
 }
 
 fn absolute(a: &Arguments<'_>, s: &mut Statements) -> Result<(), Fault> {
     a.are(2)?;
-    s.state(Statement::Absolute(a.int(0)?, a.int(1)?));
+    s.state(PostedStatement::Absolute(a.int(0)?, a.int(1)?));
     Ok(())
 }
 
 fn extremum(a: &Arguments<'_>, s: &mut Statements, side: Side) -> Result<(), Fault> {
     a.are(3)?;
-    s.state(Statement::Extremum(side, vec![a.int(0)?, a.int(1)?], a.int(2)?));
+    s.state(PostedStatement::Extremum(side, vec![a.int(0)?, a.int(1)?], a.int(2)?));
     Ok(())
 }

@@ -1,14 +1,14 @@
 //! Logic: clauses, conjunctions, disjunctions, parity.
 
-use super::arguments::{Arguments, State};
+use super::arguments::{Arguments, ConstraintBuilder};
 use super::comparisons::{compare, when};
 use crate::fault::Fault;
-use crate::posting::statement::kind::{Side, Statement, When};
+use crate::posting::statement::kind::{PostedStatement, Side, When};
 use crate::posting::statement::linear::Comparison;
 use crate::posting::statement::list::Statements;
 use crate::posting::statement::term::Term;
 
-pub(crate) const ALL: &[(&str, State)] = &[
+pub(crate) const ALL: &[(&str, ConstraintBuilder)] = &[
     ("bool_and", |a, s| both(a, s, Side::Least)),
     ("bool_or", |a, s| both(a, s, Side::Greatest)),
     ("bool_and_imp", |a, s| both_if(a, s, Side::Least)),
@@ -49,7 +49,7 @@ fn all_if(a: &Arguments<'_>, s: &mut Statements, side: Side) -> Result<(), Fault
 /// Of no Booleans all are true, and none is.
 fn extremum(statements: &mut Statements, side: Side, mut terms: Vec<Term>, result: Term) {
     terms.push(Term::Is(i64::from(side == Side::Least)));
-    statements.state(Statement::Extremum(side, terms, result));
+    statements.state(PostedStatement::Extremum(side, terms, result));
 }
 
 /// If `result` is true, all are, or one of them is.

@@ -1,13 +1,13 @@
 //! Comparisons of integers, of Booleans and of sums, always or as a Boolean says.
 
-use super::arguments::{Arguments, State};
+use super::arguments::{Arguments, ConstraintBuilder};
 use crate::fault::Fault;
 use crate::posting::statement::kind::When;
 use crate::posting::statement::linear::{Comparison, Linear, Sum};
 use crate::posting::statement::list::Statements;
 use crate::posting::statement::term::Term;
 
-pub(crate) const ALL: &[(&str, State)] = &[
+pub(crate) const ALL: &[(&str, ConstraintBuilder)] = &[
     ("int_eq", |a, s| ints(a, s, Comparison::Equal, 0)),
     ("int_ne", |a, s| ints(a, s, Comparison::NotEqual, 0)),
     ("int_le", |a, s| ints(a, s, Comparison::AtMost, 0)),

@@ -1,13 +1,13 @@
 //! Global constraints that are known as a whole. The library for MiniZinc hands them on under these names.
 
-use super::arguments::{Arguments, State};
+use super::arguments::{Arguments, ConstraintBuilder};
 use crate::fault::Fault;
 use crate::posting::int_set::IntSet;
-use crate::posting::statement::kind::Statement;
+use crate::posting::statement::kind::PostedStatement;
 use crate::posting::statement::list::Statements;
 use crate::posting::statement::term::Term;
 
-pub(crate) const ALL: &[(&str, State)] = &[
+pub(crate) const ALL: &[(&str, ConstraintBuilder)] = &[
     ("fzn_all_different_int", all_different),
     ("all_different_int", all_different),
     ("csp_table_int", |a, s| table(a, s, a.ints(0)?, &a.numbers(1)?)),
@@ -20,7 +20,7 @@ pub(crate) const ALL: &[(&str, State)] = &[
 
 fn all_different(a: &Arguments<'_>, s: &mut Statements) -> Result<(), Fault> {
     a.are(1)?;
-    s.state(Statement::AllDifferent(a.ints(0)?));
+    s.state(PostedStatement::AllDifferent(a.ints(0)?));
     Ok(())
 }
 
@@ -36,7 +36,7 @@ fn table(a: &Arguments<'_>, s: &mut Statements, terms: Vec<Term>, entries: &[i64
         return Err(a.fault(format!("has {all} entries, which are no whole rows of {width}")));
     }
     let rows = entries.chunks_exact(terms.len()).map(<[i64]>::to_vec).collect();
-    s.state(Statement::Table(terms, rows));
+    s.state(PostedStatement::Table(terms, rows));
     Ok(())
 }
 
@@ -55,21 +55,21 @@ fn cumulative(a: &Arguments<'_>, s: &mut Statements) -> Result<(), Fault> {
         let (starts, durations, demands) = (starts.len(), durations.len(), demands.len());
         return Err(a.fault(format!("has {starts} starts, {durations} durations and {demands} demands")));
     }
-    s.state(Statement::Cumulative { starts, durations, demands, capacity: a.int(3)? });
+    s.state(PostedStatement::Cumulative { starts, durations, demands, capacity: a.int(3)? });
     Ok(())
 }
 
 /// The first index, and what follows each.
 fn circuit(a: &Arguments<'_>, s: &mut Statements) -> Result<(), Fault> {
     a.are(2)?;
-    s.state(Statement::Circuit(a.ints(1)?, a.number(0)?));
+    s.state(PostedStatement::Circuit(a.ints(1)?, a.number(0)?));
     Ok(())
 }
 
-/// How many of the variables are in a set.
+/// The number of the variables that are in a set.
 fn count(a: &Arguments<'_>, s: &mut Statements) -> Result<(), Fault> {
     a.are(3)?;
-    s.state(Statement::Count(a.ints(0)?, a.set(1)?, a.int(2)?));
+    s.state(PostedStatement::Count(a.ints(0)?, a.set(1)?, a.int(2)?));
     Ok(())
 }
 
@@ -89,12 +89,12 @@ fn cardinality(a: &Arguments<'_>, s: &mut Statements) -> Result<(), Fault> {
         terms.iter().for_each(|&term| _ = s.restrict(term, &set));
     }
     if greatest.iter().any(|&most| most < 0) {
-        s.state(Statement::False);
+        s.state(PostedStatement::False);
         return Ok(());
     }
     let numbers =
         least.iter().zip(&greatest).map(|(&least, &most)| (least.max(0).cast_unsigned(), most.cast_unsigned()));
     let occurrences = values.into_iter().zip(numbers).map(|(value, (least, most))| (value, least, most)).collect();
-    s.state(Statement::Cardinality(terms, occurrences, is_closed));
+    s.state(PostedStatement::Cardinality(terms, occurrences, is_closed));
     Ok(())
 }

@@ -13,11 +13,11 @@ mod lists;
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-use self::arguments::{Arguments, State};
+use self::arguments::{Arguments, ConstraintBuilder};
 use crate::fault::Fault;
 use crate::posting::statement::list::Statements;
 
-static BUILTINS: LazyLock<HashMap<&'static str, State>> = LazyLock::new(|| {
+static BUILTINS: LazyLock<HashMap<&'static str, ConstraintBuilder>> = LazyLock::new(|| {
     let all = [comparisons::ALL, booleans::ALL, arithmetic::ALL, lists::ALL, globals::ALL];
     all.into_iter().flatten().copied().collect()
 });

@@ -3,7 +3,7 @@
 use csp_core::search::order::{ValueOrder, VariableOrder};
 use csp_core::{Cause, Conflict, Network, Random, State, Val, Var};
 
-use super::phases::{Choice, Order, Phase};
+use super::phases::{Order, Phase, ValueChoice};
 
 /// Takes the variables of the first part of the annotation that has one left, as that part says; then the others that the model
 /// names, then what only helps, each by the smallest domain.
@@ -20,7 +20,7 @@ pub(crate) struct AnnotatedVariables {
 impl AnnotatedVariables {
     /// An order on `network`; what is in no phase comes last.
     pub(crate) fn new(network: &Network, phases: Vec<Phase<Var>>) -> Self {
-        let weighs = phases.iter().any(|phase| phase.choice == Choice::DomWDeg);
+        let weighs = phases.iter().any(|phase| phase.choice == ValueChoice::DomWDeg);
         let [edges, others] = if weighs { [network.all_arcs().len(), network.nary().len()] } else { [0, 0] };
         Self { phases, weights: vec![1; others], edge_weights: vec![1; edges], weighs }
     }
@@ -47,18 +47,18 @@ impl AnnotatedVariables {
         let greatest = |x: &Var| integer(*x, state.domain(*x).iter().last());
         // min_by_key takes the first of equals, as max_by_key with reversed keys would not.
         match phase.choice {
-            Choice::InputOrder => open.next(),
-            Choice::FirstFail => open.min_by_key(size),
-            Choice::AntiFirstFail => open.min_by_key(|x| std::cmp::Reverse(size(x))),
-            Choice::Smallest => open.min_by_key(least),
-            Choice::Largest => open.min_by_key(|x| std::cmp::Reverse(greatest(x))),
-            Choice::Occurrence => open.min_by_key(|&x| std::cmp::Reverse(degree(x))),
-            Choice::MostConstrained => open.min_by_key(|&x| (size(&x), std::cmp::Reverse(degree(x)))),
-            Choice::MaxRegret => open.min_by_key(|x| {
+            ValueChoice::InputOrder => open.next(),
+            ValueChoice::FirstFail => open.min_by_key(size),
+            ValueChoice::AntiFirstFail => open.min_by_key(|x| std::cmp::Reverse(size(x))),
+            ValueChoice::Smallest => open.min_by_key(least),
+            ValueChoice::Largest => open.min_by_key(|x| std::cmp::Reverse(greatest(x))),
+            ValueChoice::Occurrence => open.min_by_key(|&x| std::cmp::Reverse(degree(x))),
+            ValueChoice::MostConstrained => open.min_by_key(|&x| (size(&x), std::cmp::Reverse(degree(x)))),
+            ValueChoice::MaxRegret => open.min_by_key(|x| {
                 let next = integer(*x, state.domain(*x).iter().nth(1).or(state.domain(*x).first()));
                 std::cmp::Reverse(next.abs_diff(least(x)))
             }),
-            Choice::DomWDeg => {
+            ValueChoice::DomWDeg => {
                 // size / weight < size' / weight', without fractions.
                 let weighed = open.map(|x| (x, size(&x) as u64, self.weight(state, x)));
                 weighed.reduce(|best, new| if new.1 * best.2 < best.1 * new.2 { new } else { best }).map(|(x, ..)| x)

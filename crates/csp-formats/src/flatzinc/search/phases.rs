@@ -1,7 +1,7 @@
 //! Search annotations: which variables are assigned first, and how they and their values are chosen.
 
 use crate::fault::{At, Fault};
-use crate::flatzinc::names::{Names, Value};
+use crate::flatzinc::names::{FlatZincNames, NamedValue};
 use crate::flatzinc::syntax::ast::Expr;
 use crate::posting::statement::term::X;
 
@@ -9,13 +9,13 @@ use crate::posting::statement::term::X;
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Phase<V> {
     pub(crate) variables: Vec<V>,
-    pub(crate) choice: Choice,
+    pub(crate) choice: ValueChoice,
     pub(crate) values: Order,
 }
 
 /// A way to choose a variable.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) enum Choice {
+pub(crate) enum ValueChoice {
     #[default]
     InputOrder,
     /// The smallest domain.
@@ -51,14 +51,14 @@ pub(crate) enum Order {
 }
 
 /// The parts of the search that the annotations of the solve item name, in their order.
-pub(crate) fn phases(annotations: &[Expr], names: &Names, at: At) -> Result<Vec<Phase<X>>, Fault> {
+pub(crate) fn phases(annotations: &[Expr], names: &FlatZincNames, at: At) -> Result<Vec<Phase<X>>, Fault> {
     let mut phases = Vec::new();
     annotations.iter().try_for_each(|annotation| add(annotation, names, at, &mut phases))?;
     Ok(phases)
 }
 
 /// Annotations that are none of the search, or that other solvers have, say nothing.
-fn add(annotation: &Expr, names: &Names, at: At, phases: &mut Vec<Phase<X>>) -> Result<(), Fault> {
+fn add(annotation: &Expr, names: &FlatZincNames, at: At, phases: &mut Vec<Phase<X>>) -> Result<(), Fault> {
     let Expr::Call(name, arguments) = annotation else { return Ok(()) };
     match (name.as_str(), arguments.as_slice()) {
         ("seq_search", [Expr::Array(parts)]) => parts.iter().try_for_each(|part| add(part, names, at, phases)),
@@ -67,7 +67,7 @@ fn add(annotation: &Expr, names: &Names, at: At, phases: &mut Vec<Phase<X>>) -> 
                 return Fault::fail(at, format!("the first argument of {name} is no array"));
             };
             let variables =
-                elements.iter().filter_map(|value| if let Value::Variable(x) = value { Some(*x) } else { None });
+                elements.iter().filter_map(|value| if let NamedValue::Variable(x) = value { Some(*x) } else { None });
             phases.push(Phase { variables: variables.collect(), choice: choice_of(choice), values: order_of(values) });
             Ok(())
         }
@@ -80,20 +80,20 @@ fn add(annotation: &Expr, names: &Names, at: At, phases: &mut Vec<Phase<X>>) -> 
 }
 
 /// A way of choosing that is not known leaves the order of the list.
-fn choice_of(name: &Expr) -> Choice {
+fn choice_of(name: &Expr) -> ValueChoice {
     match name {
         Expr::Name(name) => match name.as_str() {
-            "first_fail" => Choice::FirstFail,
-            "anti_first_fail" => Choice::AntiFirstFail,
-            "smallest" => Choice::Smallest,
-            "largest" => Choice::Largest,
-            "occurrence" => Choice::Occurrence,
-            "most_constrained" => Choice::MostConstrained,
-            "max_regret" => Choice::MaxRegret,
-            "dom_w_deg" => Choice::DomWDeg,
-            _ => Choice::InputOrder,
+            "first_fail" => ValueChoice::FirstFail,
+            "anti_first_fail" => ValueChoice::AntiFirstFail,
+            "smallest" => ValueChoice::Smallest,
+            "largest" => ValueChoice::Largest,
+            "occurrence" => ValueChoice::Occurrence,
+            "most_constrained" => ValueChoice::MostConstrained,
+            "max_regret" => ValueChoice::MaxRegret,
+            "dom_w_deg" => ValueChoice::DomWDeg,
+            _ => ValueChoice::InputOrder,
         },
-        _ => Choice::InputOrder,
+        _ => ValueChoice::InputOrder,
     }
 }
 

@@ -16,7 +16,7 @@ pub(crate) struct Ast {
 pub(crate) struct Declaration {
     pub(crate) name: String,
     pub(crate) at: At,
-    pub(crate) kind: Kind,
+    pub(crate) kind: TypeKind,
     /// The number of elements of an array, where the file says so.
     pub(crate) length: Option<u64>,
     /// The expression to the right of `=`.
@@ -28,7 +28,7 @@ pub(crate) struct Declaration {
 
 /// The kind of a declaration.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) enum Kind {
+pub(crate) enum TypeKind {
     /// A value that is fixed in the file, an array of such values too.
     Parameter,
     /// A variable.

@@ -10,7 +10,7 @@ use csp_core::Watch;
 use serde::Deserialize;
 use serde::de::{Deserializer, Error, MapAccess, SeqAccess, Visitor};
 
-use super::ast::{Ast, Constraint, Declaration, Expr, Goal, Kind, NO_FLOATS, NO_SETS, Output, Solve, Type};
+use super::ast::{Ast, Constraint, Declaration, Expr, Goal, NO_FLOATS, NO_SETS, Output, Solve, Type, TypeKind};
 use crate::fault::Fault;
 use crate::posting::int_set::IntSet;
 
@@ -34,9 +34,9 @@ fn fault(text: &str, error: &serde_json::Error) -> Fault {
 #[derive(Deserialize)]
 struct File {
     #[serde(default)]
-    variables: Entries<Variable>,
+    variables: OrderedEntries<Variable>,
     #[serde(default)]
-    arrays: Entries<Array>,
+    arrays: OrderedEntries<Array>,
     #[serde(default)]
     constraints: Vec<Item>,
     #[serde(default)]
@@ -98,7 +98,7 @@ impl File {
         }
         for (name, Array { a, ann }) in arrays.0 {
             let output = how(&name);
-            let kind = Kind::Array(Type::Int(None));
+            let kind = TypeKind::Array(Type::Int(None));
             declarations.push(Declaration {
                 name,
                 at: None,
@@ -141,7 +141,7 @@ impl Variable {
         Ok(Declaration {
             name,
             at: None,
-            kind: Kind::Variable(kind),
+            kind: TypeKind::Variable(kind),
             length: None,
             value: self.rhs,
             annotations,
@@ -177,15 +177,15 @@ impl Objective {
 }
 
 /// A JSON object in the order in which it is written; of two entries with one name the reader of names will complain.
-struct Entries<T>(Vec<(String, T)>);
+struct OrderedEntries<T>(Vec<(String, T)>);
 
-impl<T> Default for Entries<T> {
+impl<T> Default for OrderedEntries<T> {
     fn default() -> Self {
         Self(Vec::new())
     }
 }
 
-impl<'de, T: Deserialize<'de>> Deserialize<'de> for Entries<T> {
+impl<'de, T: Deserialize<'de>> Deserialize<'de> for OrderedEntries<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         deserializer.deserialize_map(EntriesVisitor(PhantomData))
     }
@@ -194,18 +194,18 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for Entries<T> {
 struct EntriesVisitor<T>(PhantomData<T>);
 
 impl<'de, T: Deserialize<'de>> Visitor<'de> for EntriesVisitor<T> {
-    type Value = Entries<T>;
+    type Value = OrderedEntries<T>;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("an object of names")
     }
 
-    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Entries<T>, A::Error> {
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<OrderedEntries<T>, A::Error> {
         let mut entries = Vec::new();
         while let Some(entry) = map.next_entry()? {
             entries.push(entry);
         }
-        Ok(Entries(entries))
+        Ok(OrderedEntries(entries))
     }
 }
 

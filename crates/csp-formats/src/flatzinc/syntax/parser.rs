@@ -4,7 +4,7 @@
 
 use csp_core::Watch;
 
-use super::ast::{Ast, Constraint, Declaration, Expr, Goal, Kind, NO_FLOATS, NO_SETS, Output, Solve, Type};
+use super::ast::{Ast, Constraint, Declaration, Expr, Goal, NO_FLOATS, NO_SETS, Output, Solve, Type, TypeKind};
 use super::lexer::{Lexer, Token};
 use crate::fault::Fault;
 use crate::posting::int_set::IntSet;
@@ -121,11 +121,11 @@ impl<'t> Parser<'t, '_> {
         Ok((true, length))
     }
 
-    fn kind(&mut self, is_array: bool) -> Result<Kind, Fault> {
+    fn kind(&mut self, is_array: bool) -> Result<TypeKind, Fault> {
         Ok(match self.variable()? {
-            None => Kind::Parameter,
-            Some(of) if is_array => Kind::Array(of),
-            Some(of) => Kind::Variable(of),
+            None => TypeKind::Parameter,
+            Some(of) if is_array => TypeKind::Array(of),
+            Some(of) => TypeKind::Variable(of),
         })
     }
 

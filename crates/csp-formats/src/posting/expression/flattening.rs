@@ -215,14 +215,14 @@ fn ends(problem: &Problem, expr: &Expr) -> Option<(i64, i64)> {
     bounds(expr, &|x| problem.integers(x).bounds()).total()
 }
 
-/// Whether it may stay as it is: as an edge, or as a list of tuples.
+/// True if it may stay as it is: as an edge, or as a list of tuples.
 fn is_small(problem: &Problem, expr: &Expr) -> bool {
     let scope = expr.leaves();
     let tuples = scope.iter().fold(1, |all: u64, &x| all.saturating_mul(problem.integers(x).len()));
     scope.len() < 2 || tuples <= MOST_TUPLES || (scope.len() == 2 && tuples <= 1 << 20)
 }
 
-/// Whether it compares sums of variables with coefficients.
+/// True if it compares sums of variables with coefficients.
 fn is_linear(expr: &Expr) -> bool {
     match expr {
         Expr::Eq(a, b) | Expr::Ne(a, b) | Expr::Lt(a, b) | Expr::Le(a, b) => is_sum(a) && is_sum(b),

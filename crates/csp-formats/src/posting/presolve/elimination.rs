@@ -9,7 +9,7 @@ use csp_core::{Integers, Watch};
 
 use crate::fault::{At, Fault};
 use crate::posting::interval::Interval;
-use crate::posting::statement::kind::{Statement, When};
+use crate::posting::statement::kind::{PostedStatement, When};
 use crate::posting::statement::linear::{Comparison, Linear, Sum};
 use crate::posting::statement::list::Statements;
 use crate::posting::statement::term::{FAR, Term, X};
@@ -59,7 +59,7 @@ fn definition(statements: &Statements, x: X) -> Option<(usize, Sum)> {
     }
     let mut found: Option<(usize, Sum)> = None;
     for (place, (statement, _)) in statements.all.iter().enumerate() {
-        let Statement::Linear(linear, when) = statement else {
+        let PostedStatement::Linear(linear, when) = statement else {
             if statement.variables().contains(&x) {
                 return None;
             }
@@ -91,7 +91,7 @@ fn replace(statements: &mut Statements, sums: &mut Sums, x: X, place: usize, sum
     let large = |at: At| Fault::at(at, "the numbers of this constraint become too large for this solver");
     statements.all.swap_remove(place);
     for (statement, at) in &mut statements.all {
-        if let Statement::Linear(linear, _) = statement {
+        if let PostedStatement::Linear(linear, _) = statement {
             linear.sum = linear.sum.with(x, sum).ok_or_else(|| large(*at))?;
         }
     }

@@ -11,7 +11,7 @@ use super::elimination::is_wide;
 use crate::fault::{At, Fault};
 use crate::posting::interval::Interval;
 use crate::posting::operation::Operation;
-use crate::posting::statement::kind::{Statement, When};
+use crate::posting::statement::kind::{PostedStatement, When};
 use crate::posting::statement::linear::{Comparison, Linear, Sum};
 use crate::posting::statement::list::Statements;
 use crate::posting::statement::term::{FAR, Term, X};
@@ -42,7 +42,7 @@ impl Formulas {
         self.of.get(&x)
     }
 
-    /// Whether a sum has such a variable in it.
+    /// True if a sum has such a variable in it.
     pub(crate) fn are_in(&self, sum: &Sum) -> bool {
         !self.of.is_empty() && sum.terms.iter().any(|(_, x)| self.of.contains_key(x))
     }
@@ -105,7 +105,7 @@ pub(crate) fn define(statements: &mut Statements, watch: &Watch) -> Result<Formu
     let mut gone = is_gone.into_iter();
     statements.all.retain(|_| !gone.next().unwrap_or(false));
     for (statement, at) in &statements.all {
-        if let Statement::Linear(linear, _) = statement
+        if let PostedStatement::Linear(linear, _) = statement
             && formulas.are_in(&linear.sum)
         {
             check_size(statements, &linear.sum, *at)?;
@@ -130,8 +130,8 @@ fn definition(
     for &place in uses.iter().filter(|&&place| !is_gone[place]) {
         let is_first = found.is_none();
         match &statements.all[place].0 {
-            Statement::Linear(_, when) if when.literal() == Some(Term::Of(x)) => return None,
-            Statement::Linear(linear, when) => {
+            PostedStatement::Linear(_, when) if when.literal() == Some(Term::Of(x)) => return None,
+            PostedStatement::Linear(linear, when) => {
                 let coefficient = linear.sum.coefficient(x)?;
                 if is_first && *when == When::Always && linear.comparison == Comparison::Equal && coefficient.abs() == 1
                 {
@@ -141,10 +141,10 @@ fn definition(
                 }
             }
             // A power with another exponent may be a fraction, which expressions do not round as FlatZinc does.
-            Statement::Arithmetic(Operation::Power, [_, right, _]) if !matches!(right, Term::Is(0..=63)) => {
+            PostedStatement::Arithmetic(Operation::Power, [_, right, _]) if !matches!(right, Term::Is(0..=63)) => {
                 return None;
             }
-            Statement::Arithmetic(operation, [left, right, result]) => {
+            PostedStatement::Arithmetic(operation, [left, right, result]) => {
                 let defines = *result == Term::Of(x) && matches!(operation, Operation::Times | Operation::Power);
                 let formula = Formula::Operation(*operation, *left, *right);
                 let is_better = matches!(found, None | Some((_, Formula::Sum(_))));
@@ -158,7 +158,7 @@ fn definition(
     found
 }
 
-/// Whether a formula is small, and does not need the variable itself.
+/// True if a formula is small, and does not need the variable itself.
 fn is_fit(formulas: &Formulas, formula: &Formula, x: X) -> bool {
     formulas.parts(formula) <= MOST_PARTS && !formulas.leaves(formula.variables()).contains(&x)
 }
@@ -178,7 +178,7 @@ fn keep_bounds(statements: &mut Statements, x: X, formula: &Formula, place: usiz
     statements.from(at);
     let mut at_most_0 = |coefficient: i128, constant: i128| {
         let sum = Sum { terms: vec![(coefficient, x)], constant };
-        statements.state(Statement::Linear(Linear { sum, comparison: Comparison::AtMost }, When::Always));
+        statements.state(PostedStatement::Linear(Linear { sum, comparison: Comparison::AtMost }, When::Always));
     };
     if own.high > high.into() {
         at_most_0(1, -i128::from(high));

@@ -11,7 +11,7 @@ use crate::fault::{At, Fault};
 use crate::posting::int_set::IntSet;
 use crate::posting::interval::Interval;
 use crate::posting::operation::Operation;
-use crate::posting::statement::kind::{Side, Statement, When};
+use crate::posting::statement::kind::{PostedStatement, Side, When};
 use crate::posting::statement::linear::{Comparison, Linear};
 use crate::posting::statement::list::Statements;
 use crate::posting::statement::term::{FAR, Term};
@@ -31,7 +31,7 @@ pub(crate) fn narrow(statements: &mut Statements, watch: &Watch) -> Result<(), F
 
 struct Narrowing<'a> {
     statements: &'a mut Statements,
-    all: &'a [(Statement, At)],
+    all: &'a [(PostedStatement, At)],
     /// The statements that each variable is in.
     of: Vec<Vec<u32>>,
     queue: VecDeque<u32>,
@@ -41,7 +41,7 @@ struct Narrowing<'a> {
 }
 
 impl<'a> Narrowing<'a> {
-    fn new(statements: &'a mut Statements, all: &'a [(Statement, At)], watch: &'a Watch) -> Self {
+    fn new(statements: &'a mut Statements, all: &'a [(PostedStatement, At)], watch: &'a Watch) -> Self {
         let mut of = vec![Vec::new(); statements.variables.len()];
         for (number, (statement, _)) in (0..).zip(all) {
             for x in statement.variables() {
@@ -67,38 +67,38 @@ impl<'a> Narrowing<'a> {
         Ok(())
     }
 
-    fn statement(&mut self, statement: &Statement, is_first: bool) {
+    fn statement(&mut self, statement: &PostedStatement, is_first: bool) {
         match statement {
-            Statement::Linear(linear, when) => self.linear(linear, *when),
-            Statement::Arithmetic(operation, terms) => self.arithmetic(*operation, *terms),
-            Statement::Absolute(x, z) => {
+            PostedStatement::Linear(linear, when) => self.linear(linear, *when),
+            PostedStatement::Arithmetic(operation, terms) => self.arithmetic(*operation, *terms),
+            PostedStatement::Absolute(x, z) => {
                 let values = self.interval(*x).absolute();
                 self.keep(*z, values);
                 let high = self.interval(*z).high;
                 self.keep(*x, Interval::new(-high, high));
             }
-            Statement::Extremum(side, terms, result) => self.extremum(*side, terms, *result),
-            Statement::Element(index, list, result) => self.element(*index, list, *result),
-            Statement::Table(terms, rows) if is_first => {
+            PostedStatement::Extremum(side, terms, result) => self.extremum(*side, terms, *result),
+            PostedStatement::Element(index, list, result) => self.element(*index, list, *result),
+            PostedStatement::Table(terms, rows) if is_first => {
                 for (column, &term) in terms.iter().enumerate() {
                     let values: IntSet = rows.iter().map(|row| (row[column], row[column])).collect();
                     self.restrict(term, &values);
                 }
             }
-            Statement::Circuit(terms, first) => {
+            PostedStatement::Circuit(terms, first) => {
                 let last = i128::from(*first) + terms.len() as i128 - 1;
                 terms.iter().for_each(|&term| self.keep(term, Interval::new((*first).into(), last)));
             }
-            Statement::Count(terms, _, count) => self.keep(*count, Interval::new(0, terms.len() as i128)),
-            Statement::Member(x, set, When::Iff(literal) | When::If(literal)) if self.is(*literal, 1) => {
+            PostedStatement::Count(terms, _, count) => self.keep(*count, Interval::new(0, terms.len() as i128)),
+            PostedStatement::Member(x, set, When::Iff(literal) | When::If(literal)) if self.is(*literal, 1) => {
                 self.restrict(*x, set);
             }
-            Statement::Cumulative { .. }
-            | Statement::Member(..)
-            | Statement::AllDifferent(_)
-            | Statement::Table(..)
-            | Statement::Cardinality(..)
-            | Statement::False => {}
+            PostedStatement::Cumulative { .. }
+            | PostedStatement::Member(..)
+            | PostedStatement::AllDifferent(_)
+            | PostedStatement::Table(..)
+            | PostedStatement::Cardinality(..)
+            | PostedStatement::False => {}
         }
     }
 
@@ -193,7 +193,7 @@ impl<'a> Narrowing<'a> {
             Side::Least => Interval::least,
             Side::Greatest => Interval::greatest,
         });
-        let Some(hull) = hull else { return self.statements.state(Statement::False) };
+        let Some(hull) = hull else { return self.statements.state(PostedStatement::False) };
         self.keep(result, hull);
         let Interval { low, high } = self.interval(result);
         for (&term, own) in terms.iter().zip(intervals) {

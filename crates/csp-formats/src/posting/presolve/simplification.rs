@@ -4,7 +4,7 @@ use csp_core::Watch;
 
 use super::narrowing;
 use crate::fault::Fault;
-use crate::posting::statement::kind::Statement;
+use crate::posting::statement::kind::PostedStatement;
 use crate::posting::statement::list::Statements;
 use crate::posting::statement::term::{Term, X};
 
@@ -39,8 +39,8 @@ fn restate(statements: &mut Statements, watch: &Watch) -> Result<bool, Fault> {
         statements.from(at);
         let before = statements.all.len();
         match mapped {
-            Statement::Linear(linear, when) => statements.compare(linear, when),
-            Statement::Member(x, set, when) => statements.member(x, set, when),
+            PostedStatement::Linear(linear, when) => statements.compare(linear, when),
+            PostedStatement::Member(x, set, when) => statements.member(x, set, when),
             other => statements.state(other),
         }
         is_new |= is_touched || statements.all.len() == before;

@@ -11,7 +11,7 @@ use crate::posting::statement::linear::{Comparison, Linear, Sum};
 use crate::posting::statement::term::Term;
 
 impl Poster<'_> {
-    /// Whether a formula stands for one of these.
+    /// True if a formula stands for one of these.
     pub(crate) fn is_calculated(&self, terms: &[Term]) -> bool {
         terms.iter().any(|term| matches!(term, Term::Of(x) if self.formulas.get(*x).is_some()))
     }

@@ -14,7 +14,7 @@ use crate::posting::presolve::formulas::Formulas;
 use crate::posting::relation::calculation::Calculation;
 use crate::posting::relation::equality::Equality;
 use crate::posting::scope::{Scope, has_repetition};
-use crate::posting::statement::kind::{Side, Statement, When};
+use crate::posting::statement::kind::{PostedStatement, Side, When};
 use crate::posting::statement::linear::{self, Sum};
 use crate::posting::statement::list::Statements;
 use crate::posting::statement::term::{Term, X};
@@ -23,7 +23,7 @@ use crate::posting::sum;
 /// Up to so many variables an all-different is stated by pairs as well.
 const MOST_IN_PAIRS: usize = 200;
 
-/// Where the domains of an operation have no more tuples than this, it is a list of tuples.
+/// The most tuples of the domains of an operation that is turned into a list of tuples.
 const MOST_TUPLES: u64 = 10_000;
 
 /// The most values with gaps that a counting constraint may have.
@@ -86,34 +86,38 @@ impl<'a> Poster<'a> {
         Ok(())
     }
 
-    fn state(&mut self, statement: &Statement, at: At, watch: &Watch) -> Result<(), Fault> {
+    fn state(&mut self, statement: &PostedStatement, at: At, watch: &Watch) -> Result<(), Fault> {
         match statement {
-            Statement::Linear(linear, when) if self.formulas.are_in(&linear.sum) => self.compare(linear, *when, at)?,
-            Statement::Linear(linear, when) => self.linear(linear, *when, at)?,
-            Statement::Arithmetic(operation, terms) if self.is_calculated(terms) => self.operate(*operation, *terms)?,
-            Statement::Member(x, set, when) => self.member(*x, set, *when)?,
-            Statement::Arithmetic(operation, terms) => self.arithmetic(*operation, *terms)?,
-            Statement::Absolute(x, z) => {
+            PostedStatement::Linear(linear, when) if self.formulas.are_in(&linear.sum) => {
+                self.compare(linear, *when, at)?;
+            }
+            PostedStatement::Linear(linear, when) => self.linear(linear, *when, at)?,
+            PostedStatement::Arithmetic(operation, terms) if self.is_calculated(terms) => {
+                self.operate(*operation, *terms)?;
+            }
+            PostedStatement::Member(x, set, when) => self.member(*x, set, *when)?,
+            PostedStatement::Arithmetic(operation, terms) => self.arithmetic(*operation, *terms)?,
+            PostedStatement::Absolute(x, z) => {
                 let (x, z) = (self.expression(*x)?, self.expression(*z)?);
                 self.problem.require(x.abs().equals(z));
             }
-            Statement::Extremum(side, terms, result) => {
+            PostedStatement::Extremum(side, terms, result) => {
                 let mut scope = Scope::default();
                 let terms = self.terms(&mut scope, terms)?;
                 let result = self.term(&mut scope, *result)?;
                 let which = if *side == Side::Least { Which::Minimum } else { Which::Maximum };
                 self.problem.post(scope.vars(), Extremum::new(which, terms, result));
             }
-            Statement::Element(index, list, result) => {
+            PostedStatement::Element(index, list, result) => {
                 let mut scope = Scope::default();
                 let index = self.term(&mut scope, *index)?;
                 let list = self.terms(&mut scope, list)?;
                 let result = self.term(&mut scope, *result)?;
                 self.problem.post(scope.vars(), Element::new(list, index, 1, result));
             }
-            Statement::AllDifferent(terms) => self.all_different(terms, watch)?,
-            Statement::Table(terms, rows) => self.table(terms, rows)?,
-            Statement::Cumulative { starts, durations, demands, capacity } => {
+            PostedStatement::AllDifferent(terms) => self.all_different(terms, watch)?,
+            PostedStatement::Table(terms, rows) => self.table(terms, rows)?,
+            PostedStatement::Cumulative { starts, durations, demands, capacity } => {
                 let mut scope = Scope::default();
                 let mut tasks = Vec::with_capacity(starts.len());
                 for ((&start, &duration), &demand) in starts.iter().zip(durations).zip(demands) {
@@ -127,7 +131,7 @@ impl<'a> Poster<'a> {
                 let capacity = self.term(&mut scope, *capacity)?;
                 self.problem.post(scope.vars(), Cumulative::new(tasks, capacity));
             }
-            Statement::Circuit(terms, first) => {
+            PostedStatement::Circuit(terms, first) => {
                 let vars = self.vars_of(terms)?;
                 if terms.len() > 1 && has_repetition(&vars) {
                     self.nothing();
@@ -135,11 +139,11 @@ impl<'a> Poster<'a> {
                     self.problem.post(&vars, Circuit::counting_from(*first));
                 }
             }
-            Statement::Count(terms, set, count) => self.count(terms, set, *count, at)?,
-            Statement::Cardinality(terms, occurrences, is_closed) => {
+            PostedStatement::Count(terms, set, count) => self.count(terms, set, *count, at)?,
+            PostedStatement::Cardinality(terms, occurrences, is_closed) => {
                 self.cardinality(terms, occurrences, *is_closed)?;
             }
-            Statement::False => self.nothing(),
+            PostedStatement::False => self.nothing(),
         }
         Ok(())
     }

@@ -81,7 +81,7 @@ impl Filter for Calculation {
 }
 
 impl Calculation {
-    /// Where at most one variable is open, keeps what goes with the others.
+    /// Keeps the values that go with the others where at most one variable is open.
     fn keep_the_third(&self, domains: &mut dyn Domains) -> Result<bool, Emptied> {
         let mut open = (0..domains.arity()).filter(|&place| domains.size(place) > 1);
         let (first, second) = (open.next(), open.next());

@@ -1,4 +1,4 @@
-//! Whether a sum equals a number, as a Boolean says.
+//! True if a sum equals a number, as a Boolean says.
 
 use csp_core::{Domains, Emptied, Filter, NaryRelation, Val, Why};
 

@@ -7,7 +7,7 @@ use crate::posting::operation::Operation;
 
 /// A constraint.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) enum Statement {
+pub(crate) enum PostedStatement {
     Linear(Linear, When),
     /// A value is in a set.
     Member(Term, IntSet, When),

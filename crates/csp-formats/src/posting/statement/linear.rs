@@ -75,7 +75,7 @@ impl Linear {
         })
     }
 
-    /// Whether it is true or false whatever the variables are within these bounds.
+    /// True if it is true or false whatever the variables are within these bounds.
     pub(crate) fn decided(&self, of: impl Fn(X) -> (i64, i64)) -> Option<bool> {
         let Interval { low, high } = self.sum.bounds(of);
         match self.comparison {

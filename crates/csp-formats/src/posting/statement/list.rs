@@ -1,6 +1,6 @@
 //! The statements of a file while they are gathered, and what they say at once about single variables.
 
-use super::kind::{Statement, When};
+use super::kind::{PostedStatement, When};
 use super::linear::{Comparison, Linear, Sum};
 use super::term::{Term, X};
 use crate::fault::At;
@@ -14,7 +14,7 @@ pub(crate) struct Statements {
     pub(crate) variables: Vec<Declared>,
     /// For each variable one that it equals, itself in the end.
     same_as: Vec<X>,
-    pub(crate) all: Vec<(Statement, At)>,
+    pub(crate) all: Vec<(PostedStatement, At)>,
     /// The place of the constraint that is being read.
     at: At,
 }
@@ -30,7 +30,7 @@ impl Statements {
         self.at = at;
     }
 
-    pub(crate) fn state(&mut self, statement: Statement) {
+    pub(crate) fn state(&mut self, statement: PostedStatement) {
         self.all.push((statement, self.at));
     }
 
@@ -70,7 +70,7 @@ impl Statements {
         match term {
             Term::Is(number) => {
                 if !values.contains(number) {
-                    self.state(Statement::False);
+                    self.state(PostedStatement::False);
                 }
                 false
             }
@@ -83,7 +83,7 @@ impl Statements {
                 *left = kept;
                 if is_last {
                     // Nothing else may speak of it.
-                    self.state(Statement::False);
+                    self.state(PostedStatement::False);
                 }
                 is_less
             }
@@ -117,9 +117,9 @@ impl Statements {
             When::If(Term::Is(_)) => {}
             When::Iff(Term::Is(_)) => match linear.opposite() {
                 Some(opposite) => self.always(opposite),
-                None => self.state(Statement::False),
+                None => self.state(PostedStatement::False),
             },
-            When::If(_) | When::Iff(_) => self.state(Statement::Linear(linear, when)),
+            When::If(_) | When::Iff(_) => self.state(PostedStatement::Linear(linear, when)),
         }
     }
 
@@ -141,7 +141,7 @@ impl Statements {
                     self.restrict(literal, &IntSet::range(0, 0));
                 }
             }
-            _ => self.state(Statement::Member(x, set, when)),
+            _ => self.state(PostedStatement::Member(x, set, when)),
         }
     }
 
@@ -155,7 +155,7 @@ impl Statements {
                 let values = single(a, *comparison, *constant);
                 self.restrict(Term::Of(x), &values);
             }
-            _ => self.state(Statement::Linear(linear, When::Always)),
+            _ => self.state(PostedStatement::Linear(linear, When::Always)),
         }
     }
 }

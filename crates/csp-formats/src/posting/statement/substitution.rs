@@ -1,10 +1,10 @@
 //! Other terms in the place of variables.
 
-use super::kind::{Statement, When};
+use super::kind::{PostedStatement, When};
 use super::linear::Linear;
 use super::term::{Term, X};
 
-impl Statement {
+impl PostedStatement {
     /// The same with `term(x)` in the place of each variable `x`; `None` when numbers become too large.
     pub(crate) fn map(self, term: &mut impl FnMut(X) -> Term) -> Option<Self> {
         if let Self::Linear(linear, when) = self {

@@ -24,6 +24,6 @@ pub(crate) struct Declared {
     pub(crate) at: At,
     pub(crate) is_bool: bool,
     pub(crate) values: IntSet,
-    /// Whether the compiler made it, or a constraint defines it: people have not named it, or need not choose it.
+    /// True if the compiler made it, or a constraint defines it: people have not named it, or need not choose it.
     pub(crate) is_helper: bool,
 }

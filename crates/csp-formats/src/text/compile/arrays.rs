@@ -7,7 +7,7 @@ use csp_core::Expr as Core;
 
 use super::compiler::{Compiler, Made};
 use super::value::{Array, Scalar, Set, Sort, Value, indices_of};
-use crate::text::{At, Expr, Kind};
+use crate::text::{At, Expr, ExprKind};
 
 /// The indices that are asked for in one dimension.
 enum Asked {
@@ -77,7 +77,7 @@ impl Compiler<'_> {
     }
 
     fn asked(&mut self, index: &Expr, dimension: &RangeInclusive<i64>) -> Made<Asked> {
-        if index.kind == Kind::Each {
+        if index.kind == ExprKind::Each {
             return Ok(Asked::Some(dimension.clone()));
         }
         let outside = |number: i64| {
@@ -153,7 +153,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// What all of these are.
+    /// The sort of all of these.
     pub(super) fn sort_of(&self, cells: &[Scalar], at: At) -> Made<Sort> {
         let Some((first, rest)) = cells.split_first() else { return Ok(Sort::Number) };
         rest.iter().try_fold(first.sort, |sort, cell| {

@@ -2,7 +2,7 @@
 
 use csp_core::{Problem, Watch};
 
-use super::names::Names;
+use super::names::TextNames;
 use crate::posting::expression::flattening::Posting;
 use crate::text::{At, Form};
 use crate::{ReadError, TextError};
@@ -19,14 +19,14 @@ pub(super) struct Compiler<'a> {
     pub(super) watch: &'a Watch,
     pub(super) problem: Problem,
     pub(super) posting: Posting,
-    pub(super) names: Names,
-    /// What the present constraint is called, and how its all-different constraints are stated.
+    pub(super) names: TextNames,
+    /// The name of the present constraint, and how its all-different constraints are stated.
     pub(super) name: Option<String>,
     pub(super) form: Form,
     work: u64,
 }
 
-/// What was made, or why not.
+/// The result, or the reason why there is none.
 pub(super) type Made<T> = Result<T, ReadError>;
 
 impl<'a> Compiler<'a> {
@@ -36,7 +36,7 @@ impl<'a> Compiler<'a> {
             watch,
             problem: Problem::new(),
             posting: Posting::default(),
-            names: Names::default(),
+            names: TextNames::default(),
             name: None,
             form: Form::Both,
             work: 0,
@@ -58,7 +58,7 @@ impl<'a> Compiler<'a> {
         Ok(self.watch.spend(count)?)
     }
 
-    /// What is wrong at a place.
+    /// The error at a place.
     pub(super) fn wrong(&self, at: At, what: impl Into<String>) -> ReadError {
         TextError::at(self.text, at.0, what).into()
     }

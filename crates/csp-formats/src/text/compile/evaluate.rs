@@ -4,7 +4,7 @@ use csp_core::Expr as Core;
 
 use super::compiler::{Compiler, Made};
 use super::value::{Array, Scalar, Set, Sort, Value};
-use crate::text::{At, Comprehension, Expr, Function, Kind, Op};
+use crate::text::{At, Comprehension, Expr, ExprKind, Function, Op};
 
 /// The most loops in one bracket: they are nested.
 const MOST_LOOPS: usize = 20;
@@ -13,17 +13,19 @@ impl Compiler<'_> {
     /// The value of an expression.
     pub(super) fn value(&mut self, expr: &Expr) -> Made<Value> {
         match &expr.kind {
-            Kind::Int(number) => Ok(Value::One(Scalar::number(*number))),
-            Kind::Name(name) => self.names.find(name).ok_or_else(|| self.unknown(expr.at, name)),
-            Kind::Any => Err(self.wrong(expr.at, "\"*\" stands for any value, in the tuples of a table only")),
-            Kind::Each => Err(self.wrong(expr.at, "\"..\" stands for each index, in the brackets of an array only")),
-            Kind::Set(items) => Ok(Value::Set(self.set_of(items, false)?)),
-            Kind::List(items) => self.listed(items, expr.at),
-            Kind::Tuple(items) => {
+            ExprKind::Int(number) => Ok(Value::One(Scalar::number(*number))),
+            ExprKind::Name(name) => self.names.find(name).ok_or_else(|| self.unknown(expr.at, name)),
+            ExprKind::Any => Err(self.wrong(expr.at, "\"*\" stands for any value, in the tuples of a table only")),
+            ExprKind::Each => {
+                Err(self.wrong(expr.at, "\"..\" stands for each index, in the brackets of an array only"))
+            }
+            ExprKind::Set(items) => Ok(Value::Set(self.set_of(items, false)?)),
+            ExprKind::List(items) => self.listed(items, expr.at),
+            ExprKind::Tuple(items) => {
                 self.spend(expr.at, items.len() as u64)?;
                 Ok(Value::Tuple(items.iter().map(|item| self.scalar(item)).collect::<Made<_>>()?))
             }
-            Kind::For(made) => {
+            ExprKind::For(made) => {
                 let mut cells = Vec::new();
                 self.each_turn(made, &mut |compiler, body| {
                     cells.push(compiler.scalar(body)?);
@@ -31,14 +33,14 @@ impl Compiler<'_> {
                 })?;
                 Ok(Value::List(Array::list(cells).into()))
             }
-            Kind::Index(array, indices) => self.indexed(array, indices),
-            Kind::Apply(Op::Range, parts) => {
+            ExprKind::Index(array, indices) => self.indexed(array, indices),
+            ExprKind::Apply(Op::Range, parts) => {
                 let (from, to) = (self.known(&parts[0])?, self.known(&parts[1])?);
                 Ok(Value::Set(Set::Range(from, to)))
             }
-            Kind::Apply(Op::Call(Function::Element), parts) => self.element(parts, expr.at),
-            Kind::Apply(Op::If, parts) => self.choice(parts),
-            Kind::Apply(op, parts) => Ok(Value::One(self.applied(*op, parts, expr.at)?)),
+            ExprKind::Apply(Op::Call(Function::Element), parts) => self.element(parts, expr.at),
+            ExprKind::Apply(Op::If, parts) => self.choice(parts),
+            ExprKind::Apply(op, parts) => Ok(Value::One(self.applied(*op, parts, expr.at)?)),
         }
     }
 
@@ -100,7 +102,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// What two values that may stand for each other are.
+    /// The common sort of two values that may stand for each other.
     pub(super) fn same_sort(&self, one: &Scalar, other: &Scalar, at: At) -> Made<Sort> {
         match (one.sort, other.sort) {
             (one, other) if one == other => Ok(one),
@@ -165,7 +167,8 @@ impl Compiler<'_> {
         Ok(make(self.number(&parts[0])?.into(), self.number(&parts[1])?.into()))
     }
 
-    /// What is known to be false ends the work, so that `i > 1 and q[i - 1] == 2` asks for no index 0.
+    /// Compiles expressions that all must hold, and stops at the first that is known to be false, so that `i > 1 and
+    /// q[i - 1] == 2` asks for no index 0.
     fn all_of(&mut self, parts: &[Expr]) -> Made<Core> {
         let mut all = Vec::new();
         for part in parts {

@@ -96,7 +96,7 @@ impl Compiler<'_> {
 
     /// Each entry of a list, or of what loops make, as something true or false.
     fn each_truth(&mut self, part: &Expr, take: &mut dyn FnMut(&mut Self, Core) -> Made<()>) -> Made<()> {
-        if let crate::text::Kind::For(made) = &part.kind {
+        if let crate::text::ExprKind::For(made) = &part.kind {
             return self.each_turn(made, &mut |compiler, body| {
                 let truth = compiler.truth(body)?;
                 take(compiler, truth)
@@ -127,7 +127,7 @@ impl Compiler<'_> {
         self.folded(sum, at)
     }
 
-    /// That all differ, as a part of an expression: each pair differs.
+    /// Posts that all differ, as a part of an expression: each pair differs.
     fn pairwise(&mut self, parts: &[Expr], at: At) -> Made<Core> {
         let all = self.all_scalars(parts)?;
         self.sort_of(&all, at)?;

@@ -8,7 +8,7 @@ use csp_core::{Expr as Core, Integers, Labels, Var, Watch};
 
 use super::compiler::{Compiler, Made};
 use super::value::{Array, Scalar, Set, Sort, Value};
-use crate::text::{Ast, Constant, Declared, Kind};
+use crate::text::{Ast, Constant, Declared, ExprKind};
 use crate::{Model, ReadError, Shown, TextError};
 
 /// The labels of sets of words, so that variables share them.
@@ -51,7 +51,7 @@ pub fn compile(ast: &Ast, text: &str, watch: &Watch) -> Result<Model, ReadError>
 impl Compiler<'_> {
     fn constant(&mut self, constant: &Constant) -> Made<()> {
         let value = match &constant.value.kind {
-            Kind::Set(_) => Value::Set(self.set_with_words(&constant.value)?),
+            ExprKind::Set(_) => Value::Set(self.set_with_words(&constant.value)?),
             _ => self.value(&constant.value)?,
         };
         if !self.names.is_free(&constant.name) {

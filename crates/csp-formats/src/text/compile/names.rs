@@ -1,4 +1,4 @@
-//! What names mean.
+//! The meaning of names.
 
 use std::collections::HashMap;
 use std::rc::Rc;
@@ -7,7 +7,7 @@ use super::value::{Scalar, Sort, Value};
 
 /// The names of a model, and the loops around the present place.
 #[derive(Debug, Default)]
-pub(super) struct Names {
+pub(super) struct TextNames {
     known: HashMap<String, Value>,
     words: HashMap<Rc<str>, i64>,
     /// The words in the order of their numbers.
@@ -15,13 +15,13 @@ pub(super) struct Names {
     loops: Vec<(String, i64, Sort)>,
 }
 
-impl Names {
+impl TextNames {
     /// Gives a name its meaning.
     pub(super) fn define(&mut self, name: &str, value: Value) {
         self.known.insert(name.to_owned(), value);
     }
 
-    /// What a name means; the innermost loop comes first, and words last.
+    /// The meaning of a name; the innermost loop comes first, and words last.
     pub(super) fn find(&self, name: &str) -> Option<Value> {
         if let Some(&(_, number, sort)) = self.loops.iter().rev().find(|(known, ..)| known == name) {
             return Some(Value::One(Scalar { sort, ..Scalar::number(number) }));
@@ -43,7 +43,7 @@ impl Names {
         number
     }
 
-    /// How a word is spelled.
+    /// The spelling of a word.
     pub(super) fn spelled(&self, number: i64) -> &str {
         usize::try_from(number).ok().and_then(|number| self.spelled.get(number)).map_or("", |word| word)
     }
@@ -54,7 +54,7 @@ impl Names {
         self.known.keys().map(String::as_str).chain(loops).chain(self.spelled.iter().map(|word| &**word))
     }
 
-    /// Whether it is no word yet, and nothing else.
+    /// True if it is no word yet, and nothing else.
     pub(super) fn is_free(&self, name: &str) -> bool {
         self.find(name).is_none()
     }
@@ -76,7 +76,7 @@ impl Names {
         self.loops.pop();
     }
 
-    /// What stands behind a name within the loops: their numbers, as in `[1, 3]`; nothing outside of all.
+    /// The indices behind a name within the loops: their numbers, as in `[1, 3]`; nothing outside of all.
     pub(super) fn turns(&self) -> String {
         if self.loops.is_empty() {
             return String::new();

@@ -4,14 +4,14 @@ use csp_core::{Expr as Core, Integers};
 
 use super::compiler::{Compiler, Made};
 use super::evaluate::joined;
-use super::value::{Entry, Scalar, Set, Sort, Value};
-use crate::text::{At, Expr, Kind};
+use super::value::{ArrayEntry, Scalar, Set, Sort, Value};
+use crate::text::{At, Expr, ExprKind};
 
 impl Compiler<'_> {
     /// A set.
     pub(super) fn set(&mut self, expr: &Expr) -> Made<Set> {
         let value = match &expr.kind {
-            Kind::Set(items) => return self.set_of(items, false),
+            ExprKind::Set(items) => return self.set_of(items, false),
             _ => self.value(expr)?,
         };
         self.as_set(value, expr.at)
@@ -20,7 +20,7 @@ impl Compiler<'_> {
     /// A set where names that mean nothing else become words.
     pub(super) fn set_with_words(&mut self, expr: &Expr) -> Made<Set> {
         let value = match &expr.kind {
-            Kind::Set(items) => return self.set_of(items, true),
+            ExprKind::Set(items) => return self.set_of(items, true),
             _ => self.value(expr)?,
         };
         self.as_set(value, expr.at)
@@ -44,14 +44,14 @@ impl Compiler<'_> {
 
     /// `{1, 3, 5..9}`.
     pub(super) fn set_of(&mut self, items: &[Expr], words: bool) -> Made<Set> {
-        if items.iter().any(|item| matches!(item.kind, Kind::Tuple(_))) {
+        if items.iter().any(|item| matches!(item.kind, ExprKind::Tuple(_))) {
             return self.tuples(items);
         }
         let mut members = Vec::new();
         let mut sort = None;
         for item in items {
             if words
-                && let Kind::Name(name) = &item.kind
+                && let ExprKind::Name(name) = &item.kind
                 && self.names.is_free(name)
             {
                 self.names.word(name);
@@ -86,9 +86,9 @@ impl Compiler<'_> {
 
     /// `{(1, 2), (3, *)}`.
     fn tuples(&mut self, items: &[Expr]) -> Made<Set> {
-        let mut rows: Vec<Vec<Entry>> = Vec::with_capacity(items.len());
+        let mut rows: Vec<Vec<ArrayEntry>> = Vec::with_capacity(items.len());
         for item in items {
-            let Kind::Tuple(entries) = &item.kind else {
+            let ExprKind::Tuple(entries) = &item.kind else {
                 return Err(self.wrong(item.at, "a set of tuples has tuples only, as in {(1, 2), (3, *)}"));
             };
             self.spend(item.at, 1 + entries.len() as u64)?;
@@ -97,7 +97,7 @@ impl Compiler<'_> {
                 return Err(self.wrong(item.at, what));
             }
             let entry = |entry: &Expr| {
-                if entry.kind == Kind::Any {
+                if entry.kind == ExprKind::Any {
                     return Ok(None);
                 }
                 let scalar = self.scalar(entry)?;
@@ -167,7 +167,7 @@ impl Compiler<'_> {
             return Err(self.wrong(at, what));
         }
         self.spend(at, set.len().saturating_mul(cells.len() as u64))?;
-        let fits = |(cell, entry): (&Scalar, &Entry)| {
+        let fits = |(cell, entry): (&Scalar, &ArrayEntry)| {
             entry.is_none_or(|(_, sort)| (sort == Sort::Word) == (cell.sort == Sort::Word))
         };
         if !rows.iter().all(|row| cells.iter().zip(row).all(fits)) {

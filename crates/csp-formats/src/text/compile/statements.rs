@@ -1,30 +1,30 @@
-//! What must hold, as constraints of the problem.
+//! The constraints of a model, as constraints of the problem.
 
 use csp_core::{AllDifferent, Circuit, Cumulative, Expr as Core, Task, Term, Tuples, Var};
 
 use super::compiler::{Compiler, Made};
 use super::value::{Scalar, Sort, Value};
 use crate::posting::scope::{Scope, has_repetition};
-use crate::text::{At, Expr, Form, Function, Kind, Op};
+use crate::text::{At, Expr, ExprKind, Form, Function, Op};
 
 impl Compiler<'_> {
     /// States that an expression holds. Parts that must all hold are stated one by one.
     pub(super) fn state(&mut self, expr: &Expr) -> Made<()> {
         self.spend(expr.at, 1)?;
         match &expr.kind {
-            Kind::Apply(Op::And, parts) => return parts.iter().try_for_each(|part| self.state(part)),
-            Kind::Apply(Op::Call(Function::Forall), parts) => {
-                if let [Expr { kind: Kind::For(made), .. }] = parts.as_slice() {
+            ExprKind::Apply(Op::And, parts) => return parts.iter().try_for_each(|part| self.state(part)),
+            ExprKind::Apply(Op::Call(Function::Forall), parts) => {
+                if let [Expr { kind: ExprKind::For(made), .. }] = parts.as_slice() {
                     return self.each_turn(made, &mut |compiler, body| compiler.state(body));
                 }
             }
             // A condition that is known may guard anything.
-            Kind::Apply(Op::Implies, parts) => match self.truth(&parts[0])? {
+            ExprKind::Apply(Op::Implies, parts) => match self.truth(&parts[0])? {
                 Core::Constant(0) => return Ok(()),
                 Core::Constant(_) => return self.state(&parts[1]),
                 _ => {}
             },
-            Kind::Apply(Op::If, parts) => {
+            ExprKind::Apply(Op::If, parts) => {
                 if let Core::Constant(is_true) = self.truth(&parts[0])? {
                     return self.state(&parts[if is_true == 0 { 2 } else { 1 }]);
                 }
@@ -44,10 +44,10 @@ impl Compiler<'_> {
     /// States one constraint.
     fn state_one(&mut self, expr: &Expr) -> Made<()> {
         match &expr.kind {
-            Kind::Apply(Op::Call(Function::AllDifferent), parts) => self.all_different(parts, expr.at),
-            Kind::Apply(Op::Call(Function::Cumulative), parts) => self.cumulative(parts, expr.at),
-            Kind::Apply(Op::Call(Function::Circuit), parts) => self.circuit(parts, expr.at),
-            Kind::Apply(op @ (Op::In | Op::NotIn), parts) if matches!(parts[0].kind, Kind::Tuple(_)) => {
+            ExprKind::Apply(Op::Call(Function::AllDifferent), parts) => self.all_different(parts, expr.at),
+            ExprKind::Apply(Op::Call(Function::Cumulative), parts) => self.cumulative(parts, expr.at),
+            ExprKind::Apply(Op::Call(Function::Circuit), parts) => self.circuit(parts, expr.at),
+            ExprKind::Apply(op @ (Op::In | Op::NotIn), parts) if matches!(parts[0].kind, ExprKind::Tuple(_)) => {
                 self.table(*op == Op::In, parts, expr.at)
             }
             _ => {
@@ -212,7 +212,7 @@ impl Compiler<'_> {
         Ok(())
     }
 
-    /// What is to be small or large.
+    /// Sets the value that is to be small or large.
     pub(super) fn aim(&mut self, largest: bool, expr: &Expr) -> Made<()> {
         let value = self.number(expr)?;
         let sum = self.posting.sum(&mut self.problem, &value).ok_or_else(|| {

@@ -1,11 +1,11 @@
-//! What expressions of a model stand for.
+//! The values of the expressions of a model.
 
 use std::ops::RangeInclusive;
 use std::rc::Rc;
 
 use csp_core::Expr;
 
-/// What an expression stands for.
+/// The value of an expression.
 #[derive(Clone, Debug)]
 pub(super) enum Value {
     One(Scalar),
@@ -21,7 +21,7 @@ pub(super) struct Scalar {
     pub(super) sort: Sort,
 }
 
-/// What a value may be used for.
+/// The use of a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Sort {
     Number,
@@ -38,11 +38,11 @@ pub(super) enum Set {
     Range(i64, i64),
     Items(Rc<[i64]>, Sort),
     /// The rows of a table; `None` stands for any value. An empty set is one, too.
-    Tuples(Rc<[Vec<Entry>]>),
+    Tuples(Rc<[Vec<ArrayEntry>]>),
 }
 
 /// An entry of a tuple; `None` stands for any value.
-pub(super) type Entry = Option<(i64, Sort)>;
+pub(super) type ArrayEntry = Option<(i64, Sort)>;
 
 /// A list, or an array with several dimensions.
 #[derive(Clone, Debug)]
@@ -71,7 +71,7 @@ impl Scalar {
 }
 
 impl Value {
-    /// What it is, for errors.
+    /// Its kind, for errors.
     pub(super) fn described(&self) -> &'static str {
         match self {
             Self::One(Scalar { sort: Sort::Number, .. }) => "a number",
@@ -86,7 +86,7 @@ impl Value {
 }
 
 impl Set {
-    /// How many there are.
+    /// Their number.
     pub(super) fn len(&self) -> u64 {
         match self {
             Self::Range(first, last) if first > last => 0,
@@ -96,7 +96,7 @@ impl Set {
         }
     }
 
-    /// What its members are.
+    /// The sort of its members.
     pub(super) fn sort(&self) -> Sort {
         match self {
             Self::Items(_, sort) => *sort,

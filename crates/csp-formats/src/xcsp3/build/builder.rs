@@ -5,7 +5,7 @@ use std::sync::Arc as Shared;
 
 use csp_core::{ConstraintId, Expr, Integers, NaryRelation, Problem, Term, Var, Watch};
 
-use super::names::Names;
+use super::names::Xcsp3Names;
 use crate::Shown;
 use crate::fault::Fault;
 use crate::posting::bounds::bounds;
@@ -17,7 +17,7 @@ const MOST: usize = 1 << 20;
 /// The part of an instance that was built so far.
 pub(crate) struct Builder<'t> {
     pub(crate) problem: Problem,
-    pub(crate) names: Names<'t>,
+    pub(crate) names: Xcsp3Names<'t>,
     pub(crate) shown: Vec<Shown>,
     pub(crate) watch: &'t Watch,
     /// The declared integers of each variable, by its index.
@@ -46,7 +46,7 @@ impl<'t> Builder<'t> {
         let ends = text.bytes().enumerate().filter(|&(_, byte)| byte == b'\n').map(|(end, _)| end + 1);
         Self {
             problem: Problem::new(),
-            names: Names::default(),
+            names: Xcsp3Names::default(),
             shown: Vec::new(),
             watch,
             domains: Vec::new(),
@@ -243,7 +243,7 @@ enum Atom {
     Number(i64),
 }
 
-/// Whether an expression has no variables.
+/// True if an expression has no variables.
 fn is_constant(expression: &Expr) -> bool {
     let mut open = vec![expression];
     while let Some(part) = open.pop() {

@@ -6,7 +6,7 @@ use super::builder::Builder;
 use crate::fault::{Fault, quoted};
 use crate::xcsp3::syntax::markup::Element;
 use crate::xcsp3::syntax::numbers::{MOST, end, integer, interval, set, take, unexpected, word};
-use crate::xcsp3::syntax::words::{Arguments, Placed, Token, Words};
+use crate::xcsp3::syntax::tokens::{Arguments, Placed, Words, XmlToken};
 
 /// A condition on a number.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -90,9 +90,9 @@ impl Builder<'_> {
     }
 
     fn next_condition(&self, words: &mut Words<'_, '_>) -> Result<Condition, Fault> {
-        take(words, Token::Open, "a condition such as (le,10)")?;
+        take(words, XmlToken::Open, "a condition such as (le,10)")?;
         let (operator, at) = word(words, "an operator such as le")?;
-        take(words, Token::Comma, "\",\"")?;
+        take(words, XmlToken::Comma, "\",\"")?;
         let condition = match operator {
             "in" | "notin" => Condition::Member(operator == "in", self.members(words)?),
             _ => {
@@ -104,7 +104,7 @@ impl Builder<'_> {
                 condition
             }
         };
-        take(words, Token::Close, "\")\", the end of the condition")?;
+        take(words, XmlToken::Close, "\")\", the end of the condition")?;
         Ok(condition)
     }
 
@@ -114,11 +114,11 @@ impl Builder<'_> {
         let next = words.next()?;
         let mut intervals = Vec::new();
         let at = match next {
-            Some(Placed { token: Token::OpenSet, at }) => {
+            Some(Placed { token: XmlToken::OpenSet, at }) => {
                 self.set_members(words, &mut intervals)?;
                 at
             }
-            Some(Placed { token: Token::Word(text), at }) if interval(text).is_some() => {
+            Some(Placed { token: XmlToken::Word(text), at }) if interval(text).is_some() => {
                 intervals.extend(interval(text));
                 at
             }
@@ -132,9 +132,9 @@ impl Builder<'_> {
         while let Some(next) = words.next()? {
             self.watch.spend(1)?;
             match next.token {
-                Token::Word(text) if interval(text).is_some() => intervals.extend(interval(text)),
-                Token::Comma => {}
-                Token::CloseSet => return Ok(()),
+                XmlToken::Word(text) if interval(text).is_some() => intervals.extend(interval(text)),
+                XmlToken::Comma => {}
+                XmlToken::CloseSet => return Ok(()),
                 _ => return unexpected(next, "an integer or \"}\""),
             }
         }

@@ -3,10 +3,10 @@
 use csp_core::{Expr, Integers, Var};
 
 use super::builder::Builder;
-use super::names::Names;
+use super::names::Xcsp3Names;
 use crate::fault::{Fault, quoted};
 use crate::xcsp3::syntax::numbers::{Interval, MOST, end, integer, interval, repeated, set, take, unexpected, word};
-use crate::xcsp3::syntax::words::{Placed, Token, Words};
+use crate::xcsp3::syntax::tokens::{Placed, Words, XmlToken};
 
 /// Expressions inside each other.
 const DEEPEST: usize = 200;
@@ -53,7 +53,7 @@ impl Builder<'_> {
     pub(crate) fn tuples(&self, mut words: Words<'_, '_>) -> Result<Vec<Vec<Expr>>, Fault> {
         let mut found = Vec::new();
         while let Some(next) = words.peek()? {
-            if next.token == Token::Open {
+            if next.token == XmlToken::Open {
                 words.next()?;
                 found.push(self.tuple(&mut words)?);
             } else {
@@ -71,8 +71,8 @@ impl Builder<'_> {
         loop {
             self.entries(words, &mut found)?;
             match words.next()? {
-                Some(Placed { token: Token::Comma, .. }) => {}
-                Some(Placed { token: Token::Close, .. }) => return Ok(found),
+                Some(Placed { token: XmlToken::Comma, .. }) => {}
+                Some(Placed { token: XmlToken::Close, .. }) => return Ok(found),
                 Some(other) => return unexpected(other, "\",\" or \")\""),
                 None => return Fault::fail(words.end(), "a tuple does not end"),
             }
@@ -84,7 +84,7 @@ impl Builder<'_> {
         let at = words.end();
         let mut first = words.clone();
         let rows = match first.next()? {
-            Some(Placed { token: Token::Word(name), at }) => {
+            Some(Placed { token: XmlToken::Word(name), at }) => {
                 end(&mut first)?;
                 let (vars, shape) = self.names.variables(name, at)?;
                 match shape[..] {
@@ -107,8 +107,9 @@ impl Builder<'_> {
     fn entries(&self, words: &mut Words<'_, '_>, found: &mut Vec<Expr>) -> Result<(), Fault> {
         self.watch.spend(1)?;
         let mut behind = words.clone();
-        if let Some(Placed { token: Token::Word(text), at }) = behind.next()? {
-            let is_call = matches!(behind.peek()?, Some(Placed { token: Token::Open, .. })) && Names::is_name(text);
+        if let Some(Placed { token: XmlToken::Word(text), at }) = behind.next()? {
+            let is_call =
+                matches!(behind.peek()?, Some(Placed { token: XmlToken::Open, .. })) && Xcsp3Names::is_name(text);
             if !is_call {
                 *words = behind;
                 return self.several(text, at, found);
@@ -120,7 +121,7 @@ impl Builder<'_> {
 
     fn several(&self, text: &str, at: usize, found: &mut Vec<Expr>) -> Result<(), Fault> {
         let is_full = |more: usize| more > MOST.saturating_sub(found.len());
-        if Names::is_name(text) {
+        if Xcsp3Names::is_name(text) {
             let (vars, _) = self.names.variables(text, at)?;
             self.watch.spend(vars.len() as u64)?;
             if is_full(vars.len()) {
@@ -142,15 +143,15 @@ impl Builder<'_> {
         self.watch.spend(1)?;
         let expected = "a variable, a number or a function such as add(x,y)";
         let (text, at) = match words.next()? {
-            Some(Placed { token: Token::Variable(x), .. }) => return Ok(Expr::from(x)),
-            Some(Placed { token: Token::Word(text), at }) => (text, at),
+            Some(Placed { token: XmlToken::Variable(x), .. }) => return Ok(Expr::from(x)),
+            Some(Placed { token: XmlToken::Word(text), at }) => (text, at),
             Some(other) => return unexpected(other, expected),
             None => return Fault::fail(words.end(), format!("the text ends here, expected {expected}")),
         };
         if let Some(number) = integer(text) {
             return Ok(Expr::from(number));
         }
-        if !matches!(words.peek()?, Some(Placed { token: Token::Open, .. })) {
+        if !matches!(words.peek()?, Some(Placed { token: XmlToken::Open, .. })) {
             return self.leaf(text, at).map(Expr::from);
         }
         if depth == DEEPEST {
@@ -167,7 +168,7 @@ impl Builder<'_> {
 
     /// The one variable that a word stands for.
     fn leaf(&self, text: &str, at: usize) -> Result<Var, Fault> {
-        if !Names::is_name(text) {
+        if !Xcsp3Names::is_name(text) {
             return Fault::fail(at, format!("found {}, expected a variable or a number", quoted(text)));
         }
         match self.names.variables(text, at)?.0[..] {
@@ -179,7 +180,7 @@ impl Builder<'_> {
     /// The parameters of a function, behind the opening bracket.
     fn parameters(&self, words: &mut Words<'_, '_>, depth: usize) -> Result<Vec<Expr>, Fault> {
         let mut found = Vec::new();
-        if let Some(Placed { token: Token::Close, .. }) = words.peek()? {
+        if let Some(Placed { token: XmlToken::Close, .. }) = words.peek()? {
             words.next()?;
             return Ok(found);
         }
@@ -188,8 +189,8 @@ impl Builder<'_> {
             // Between the arguments that `%...` stands for there are no commas.
             let is_argument = words.is_in_argument();
             match words.peek()? {
-                Some(Placed { token: Token::Comma, .. }) => _ = words.next()?,
-                Some(Placed { token: Token::Close, .. }) => {
+                Some(Placed { token: XmlToken::Comma, .. }) => _ = words.next()?,
+                Some(Placed { token: XmlToken::Close, .. }) => {
                     words.next()?;
                     return Ok(found);
                 }
@@ -203,11 +204,11 @@ impl Builder<'_> {
     /// `x,set(1,y)` or `x,range(1,5)`, behind the opening bracket of `in`.
     fn membership(&self, words: &mut Words<'_, '_>, depth: usize) -> Result<Expr, Fault> {
         let inside = self.expression(words, depth + 1)?;
-        take(words, Token::Comma, "\",\"")?;
+        take(words, XmlToken::Comma, "\",\"")?;
         let (name, at) = word(words, "set(...) or range(...)")?;
-        take(words, Token::Open, "\"(\"")?;
+        take(words, XmlToken::Open, "\"(\"")?;
         let members = self.members_of_set(words, depth)?;
-        take(words, Token::Close, "\")\"")?;
+        take(words, XmlToken::Close, "\")\"")?;
         let (mut known, mut others) = (Vec::new(), Vec::new());
         for member in members {
             match member {
@@ -239,13 +240,13 @@ impl Builder<'_> {
 
     fn members_of_set(&self, words: &mut Words<'_, '_>, depth: usize) -> Result<Vec<Member>, Fault> {
         let mut found = Vec::new();
-        if let Some(Placed { token: Token::Close, .. }) = words.peek()? {
+        if let Some(Placed { token: XmlToken::Close, .. }) = words.peek()? {
             words.next()?;
             return Ok(found);
         }
         loop {
             match words.peek()? {
-                Some(Placed { token: Token::Word(text), .. }) if interval(text).is_some() => {
+                Some(Placed { token: XmlToken::Word(text), .. }) if interval(text).is_some() => {
                     words.next()?;
                     self.watch.spend(1)?;
                     found.extend(interval(text).map(Member::Known));
@@ -253,8 +254,8 @@ impl Builder<'_> {
                 _ => found.push(Member::Other(self.expression(words, depth + 1)?)),
             }
             match words.next()? {
-                Some(Placed { token: Token::Comma, .. }) => {}
-                Some(Placed { token: Token::Close, .. }) => return Ok(found),
+                Some(Placed { token: XmlToken::Comma, .. }) => {}
+                Some(Placed { token: XmlToken::Close, .. }) => return Ok(found),
                 Some(other) => return unexpected(other, "\",\" or \")\""),
                 None => return Fault::fail(words.end(), "expected \")\", the end of a set"),
             }

@@ -36,13 +36,13 @@ pub(crate) struct Picked {
 
 /// The variables and arrays of an instance.
 #[derive(Debug, Default)]
-pub(crate) struct Names<'t> {
+pub(crate) struct Xcsp3Names<'t> {
     all: HashMap<&'t str, Named>,
     /// The variables that a constraint or the objective has named so far.
     used: RefCell<HashSet<Var>>,
 }
 
-impl<'t> Names<'t> {
+impl<'t> Xcsp3Names<'t> {
     /// Adds a name. Says whether it is new.
     pub(crate) fn add(&mut self, name: &'t str, named: Named) -> bool {
         self.all.insert(name, named).is_none()
@@ -53,12 +53,12 @@ impl<'t> Names<'t> {
         self.all.get(name)
     }
 
-    /// Whether a word may be a variable or an array: it starts as a name does.
+    /// True if a word may be a variable or an array: it starts as a name does.
     pub(crate) fn is_name(word: &str) -> bool {
         word.starts_with(|c: char| c.is_alphabetic() || c == '_')
     }
 
-    /// Whether a constraint or the objective has named a variable.
+    /// True if a constraint or the objective has named a variable.
     pub(crate) fn is_used(&self, x: Var) -> bool {
         self.used.borrow().contains(&x)
     }

@@ -145,7 +145,7 @@ impl Builder<'_> {
     }
 }
 
-/// Whether these are all integers from the first to the last.
+/// True if these are all integers from the first to the last.
 fn is_range(integers: &Integers) -> bool {
     integers.bounds().is_none_or(|(first, last)| last.abs_diff(first) == integers.len() - 1)
 }

@@ -2,12 +2,12 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-use super::given::{Given, words_of};
+use super::common::{GroupArguments, words_of};
 use crate::fault::{Fault, quoted};
 use crate::xcsp3::build::builder::Builder;
 use crate::xcsp3::syntax::markup::Element;
 use crate::xcsp3::syntax::numbers::{end, integer, take, word};
-use crate::xcsp3::syntax::words::{Token, Words};
+use crate::xcsp3::syntax::tokens::{Words, XmlToken};
 
 /// Transitions of a state: the states that follow for each value.
 type Graph = BTreeMap<(usize, i64), Vec<usize>>;
@@ -27,16 +27,16 @@ impl<'t> States<'t> {
         let mut states = Self::default();
         while words.peek()?.is_some() {
             builder.watch.spend(1)?;
-            take(&mut words, Token::Open, "a transition such as (a,0,b)")?;
+            take(&mut words, XmlToken::Open, "a transition such as (a,0,b)")?;
             let (from, _) = word(&mut words, "a state")?;
-            take(&mut words, Token::Comma, "\",\"")?;
+            take(&mut words, XmlToken::Comma, "\",\"")?;
             let (value, at) = word(&mut words, "an integer")?;
             let Some(value) = integer(value) else {
                 return Fault::fail(at, format!("found {}, expected an integer", quoted(value)));
             };
-            take(&mut words, Token::Comma, "\",\"")?;
+            take(&mut words, XmlToken::Comma, "\",\"")?;
             let (to, _) = word(&mut words, "a state")?;
-            take(&mut words, Token::Close, "\")\"")?;
+            take(&mut words, XmlToken::Close, "\")\"")?;
             let (from, to) = (states.number(from), states.number(to));
             states.root.get_or_insert(from);
             let all = states.graph.entry((from, value)).or_default();
@@ -62,7 +62,11 @@ impl<'t> States<'t> {
 }
 
 /// An automaton accepts the values of a list.
-pub(super) fn regular<'t>(builder: &mut Builder<'t>, element: &Element<'t>, given: Given<'_, 't>) -> Result<(), Fault> {
+pub(super) fn regular<'t>(
+    builder: &mut Builder<'t>,
+    element: &Element<'t>,
+    given: GroupArguments<'_, 't>,
+) -> Result<(), Fault> {
     element.expects_leaves(&[], &["list", "transitions", "start", "final"])?;
     let list = builder.list(words_of(element, "list", given)?)?;
     let vars = builder.variables_of(&list)?;
@@ -81,7 +85,11 @@ pub(super) fn regular<'t>(builder: &mut Builder<'t>, element: &Element<'t>, give
 }
 
 /// The values of a list are those on a path of a decision diagram, from its root to a state without transitions.
-pub(super) fn mdd<'t>(builder: &mut Builder<'t>, element: &Element<'t>, given: Given<'_, 't>) -> Result<(), Fault> {
+pub(super) fn mdd<'t>(
+    builder: &mut Builder<'t>,
+    element: &Element<'t>,
+    given: GroupArguments<'_, 't>,
+) -> Result<(), Fault> {
     element.expects_leaves(&[], &["list", "transitions"])?;
     let list = builder.list(words_of(element, "list", given)?)?;
     let vars = builder.variables_of(&list)?;

@@ -4,17 +4,21 @@ use std::collections::BTreeSet;
 
 use csp_core::{Cardinality, Comparison, Count, Expr, Integers, Var};
 
-use super::given::{Given, equally_long, list_of, words_of};
+use super::common::{GroupArguments, equally_long, list_of, words_of};
 use crate::fault::Fault;
 use crate::posting::scope::Scope;
 use crate::xcsp3::build::builder::Builder;
 use crate::xcsp3::build::conditions::{Condition, truth_of};
 use crate::xcsp3::syntax::markup::Element;
 use crate::xcsp3::syntax::numbers::{Interval, integers, interval};
-use crate::xcsp3::syntax::words::{Placed, Token, Words};
+use crate::xcsp3::syntax::tokens::{Placed, Words, XmlToken};
 
 /// A sum with coefficients, which may be variables.
-pub(super) fn sum<'t>(builder: &mut Builder<'t>, element: &Element<'t>, given: Given<'_, 't>) -> Result<(), Fault> {
+pub(super) fn sum<'t>(
+    builder: &mut Builder<'t>,
+    element: &Element<'t>,
+    given: GroupArguments<'_, 't>,
+) -> Result<(), Fault> {
     element.expects_leaves(&[], &["list", "coeffs", "condition"])?;
     let parts = weighted(builder, element, given)?;
     let condition = builder.condition(element.required("condition")?, given)?;
@@ -25,7 +29,7 @@ pub(super) fn sum<'t>(builder: &mut Builder<'t>, element: &Element<'t>, given: G
 pub(in crate::xcsp3) fn weighted<'t>(
     builder: &Builder<'t>,
     element: &Element<'t>,
-    given: Given<'_, 't>,
+    given: GroupArguments<'_, 't>,
 ) -> Result<Vec<(i64, Expr)>, Fault> {
     let list = builder.list(Words::of(list_of(element)?, given))?;
     let Some(coeffs) = element.optional("coeffs")? else {
@@ -43,8 +47,12 @@ fn product((coefficient, part): (Expr, Expr)) -> (i64, Expr) {
     }
 }
 
-/// How many of a list have one of some values.
-pub(super) fn count<'t>(builder: &mut Builder<'t>, element: &Element<'t>, given: Given<'_, 't>) -> Result<(), Fault> {
+/// Counts the members of a list that have one of some values.
+pub(super) fn count<'t>(
+    builder: &mut Builder<'t>,
+    element: &Element<'t>,
+    given: GroupArguments<'_, 't>,
+) -> Result<(), Fault> {
     element.expects_leaves(&[], &["list", "values", "condition"])?;
     let list = builder.list(words_of(element, "list", given)?)?;
     let values = builder.list_with_ranges(words_of(element, "values", given)?)?;
@@ -65,11 +73,11 @@ fn constant(expression: &Expr) -> Option<i64> {
     }
 }
 
-/// How many different values a list has, those in `<except>` not counted.
+/// Counts the different values of a list, those in `<except>` not counted.
 pub(super) fn n_values<'t>(
     builder: &mut Builder<'t>,
     element: &Element<'t>,
-    given: Given<'_, 't>,
+    given: GroupArguments<'_, 't>,
 ) -> Result<(), Fault> {
     element.expects_leaves(&[], &["list", "except", "condition"])?;
     let parts = different_values(builder, element, given)?;
@@ -81,7 +89,7 @@ pub(super) fn n_values<'t>(
 pub(in crate::xcsp3) fn different_values<'t>(
     builder: &mut Builder<'t>,
     element: &Element<'t>,
-    given: Given<'_, 't>,
+    given: GroupArguments<'_, 't>,
 ) -> Result<Vec<(i64, Expr)>, Fault> {
     let list = builder.list(Words::of(list_of(element)?, given))?;
     let vars = builder.variables_of(&list)?;
@@ -98,11 +106,11 @@ pub(in crate::xcsp3) fn different_values<'t>(
     values.into_iter().map(|value| Ok((1, Expr::from(builder.occurs(&vars, value)?)))).collect()
 }
 
-/// How often values occur in a list.
+/// Counts the values in a list.
 pub(super) fn cardinality<'t>(
     builder: &mut Builder<'t>,
     element: &Element<'t>,
-    given: Given<'_, 't>,
+    given: GroupArguments<'_, 't>,
 ) -> Result<(), Fault> {
     element.expects_leaves(&[], &["list", "values", "occurs"])?;
     let list = builder.list(words_of(element, "list", given)?)?;
@@ -128,7 +136,7 @@ pub(super) fn cardinality<'t>(
     }
 }
 
-/// How often a value occurs.
+/// The number of times that a value occurs.
 enum Times {
     Between(Interval),
     Exactly(Expr),
@@ -222,19 +230,19 @@ impl Builder<'_> {
     fn list_with_ranges(&self, words: Words<'_, '_>) -> Result<Vec<Expr>, Fault> {
         let mut only_integers = words.clone();
         while let Some(placed) = only_integers.next()? {
-            if !matches!(placed.token, Token::Word(word) if interval(word).is_some()) {
+            if !matches!(placed.token, XmlToken::Word(word) if interval(word).is_some()) {
                 return self.list(words);
             }
         }
         Ok(integers(words)?.into_iter().map(Expr::from).collect())
     }
 
-    /// How often each value occurs: numbers, ranges, variables.
+    /// The number of times that each value occurs: numbers, ranges, variables.
     fn occurrences(&self, mut words: Words<'_, '_>) -> Result<Vec<Times>, Fault> {
         let mut found = Vec::new();
         while let Some(next) = words.peek()? {
             match next {
-                Placed { token: Token::Word(word), .. } if word.contains("..") && interval(word).is_some() => {
+                Placed { token: XmlToken::Word(word), .. } if word.contains("..") && interval(word).is_some() => {
                     words.next()?;
                     found.extend(interval(word).map(Times::Between));
                 }

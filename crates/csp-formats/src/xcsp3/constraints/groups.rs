@@ -4,10 +4,10 @@ use super::kinds;
 use crate::fault::Fault;
 use crate::xcsp3::build::builder::Builder;
 use crate::xcsp3::build::conditions::truth_of;
-use crate::xcsp3::build::names::Names;
+use crate::xcsp3::build::names::Xcsp3Names;
 use crate::xcsp3::syntax::markup::Element;
 use crate::xcsp3::syntax::numbers::unexpected;
-use crate::xcsp3::syntax::words::{Arguments, Placed, Token, Words, parameters, takes_rest};
+use crate::xcsp3::syntax::tokens::{Arguments, Placed, Words, XmlToken, parameters, takes_rest};
 
 /// States all constraints in an element, in blocks or not.
 pub(in crate::xcsp3) fn all<'t>(builder: &mut Builder<'t>, element: &Element<'t>) -> Result<(), Fault> {
@@ -72,46 +72,46 @@ fn arguments<'t>(builder: &Builder<'t>, args: &Element<'t>, rest: usize) -> Resu
     while let Some(placed) = words.next()? {
         builder.watch.spend(1)?;
         match placed.token {
-            Token::Word(word) if opens_behind(placed.at + word.len(), &words)? => {
+            XmlToken::Word(word) if opens_behind(placed.at + word.len(), &words)? => {
                 found.push(&bracketed(placed, &mut words)?);
             }
-            Token::Word(word) if Names::is_name(word) => many(builder, word, placed.at, &mut found)?,
-            Token::Word(_) => found.push(&[placed]),
-            Token::Open | Token::OpenSet => found.push(&bracketed(placed, &mut words)?),
+            XmlToken::Word(word) if Xcsp3Names::is_name(word) => many(builder, word, placed.at, &mut found)?,
+            XmlToken::Word(_) => found.push(&[placed]),
+            XmlToken::Open | XmlToken::OpenSet => found.push(&bracketed(placed, &mut words)?),
             _ => return unexpected(placed, "an argument"),
         }
     }
     Ok(found)
 }
 
-/// Whether a bracket opens at this byte: `x (1,2)` are two arguments, and `add(x,2)` is one.
+/// True if a bracket opens at this byte: `x (1,2)` are two arguments, and `add(x,2)` is one.
 fn opens_behind(at: usize, words: &Words<'_, '_>) -> Result<bool, Fault> {
-    Ok(words.peek()?.is_some_and(|next| next.token == Token::Open && next.at == at))
+    Ok(words.peek()?.is_some_and(|next| next.token == XmlToken::Open && next.at == at))
 }
 
 /// The variables that a word stands for, each an argument.
 fn many<'t>(builder: &Builder<'t>, word: &'t str, at: usize, found: &mut Arguments<'t>) -> Result<(), Fault> {
     // What is no variable may be the name of an operator or a state.
     if !word.contains('[') && builder.names.get(word).is_none() {
-        found.push(&[Placed { token: Token::Word(word), at }]);
+        found.push(&[Placed { token: XmlToken::Word(word), at }]);
         return Ok(());
     }
     let (vars, _) = builder.names.variables(word, at)?;
     builder.watch.spend(vars.len() as u64)?;
-    vars.into_iter().for_each(|x| found.push(&[Placed { token: Token::Variable(x), at }]));
+    vars.into_iter().for_each(|x| found.push(&[Placed { token: XmlToken::Variable(x), at }]));
     Ok(())
 }
 
 /// An argument with brackets, whose first token is taken.
 fn bracketed<'t>(first: Placed<'t>, words: &mut Words<'_, 't>) -> Result<Vec<Placed<'t>>, Fault> {
     let mut tokens = vec![first];
-    let mut open = usize::from(first.token == Token::Open || first.token == Token::OpenSet);
+    let mut open = usize::from(first.token == XmlToken::Open || first.token == XmlToken::OpenSet);
     while let Some(placed) = words.next()? {
         tokens.push(placed);
         match placed.token {
-            Token::Open | Token::OpenSet => open += 1,
-            Token::Close | Token::CloseSet if open <= 1 => return Ok(tokens),
-            Token::Close | Token::CloseSet => open -= 1,
+            XmlToken::Open | XmlToken::OpenSet => open += 1,
+            XmlToken::Close | XmlToken::CloseSet if open <= 1 => return Ok(tokens),
+            XmlToken::Close | XmlToken::CloseSet => open -= 1,
             _ => {}
         }
     }
@@ -158,9 +158,9 @@ fn entries<'t>(builder: &Builder<'t>, list: &Element<'t>) -> Result<Vec<Placed<'
     let mut found = Vec::new();
     while let Some(placed) = words.next()? {
         match placed.token {
-            Token::Word(word) if Names::is_name(word) => {
+            XmlToken::Word(word) if Xcsp3Names::is_name(word) => {
                 let (vars, _) = builder.names.variables(word, placed.at)?;
-                found.extend(vars.into_iter().map(|x| Placed { token: Token::Variable(x), at: placed.at }));
+                found.extend(vars.into_iter().map(|x| Placed { token: XmlToken::Variable(x), at: placed.at }));
             }
             _ => return unexpected(placed, "a variable"),
         }

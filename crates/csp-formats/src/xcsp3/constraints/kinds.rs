@@ -1,20 +1,24 @@
-//! Which constraint an element states.
+//! The constraints by the names of their elements.
 
-use super::given::{Given, Statement};
+use super::common::{ConstraintBuilder, GroupArguments};
 use super::{automata, counting, linking, order, packing, tables, tasks, tours};
 use crate::fault::Fault;
 use crate::xcsp3::build::builder::Builder;
 use crate::xcsp3::syntax::markup::Element;
 
 /// States one constraint.
-pub(super) fn one<'t>(builder: &mut Builder<'t>, element: &Element<'t>, given: Given<'_, 't>) -> Result<(), Fault> {
+pub(super) fn one<'t>(
+    builder: &mut Builder<'t>,
+    element: &Element<'t>,
+    given: GroupArguments<'_, 't>,
+) -> Result<(), Fault> {
     match statement(element.name) {
         Some(statement) => statement(builder, element, given),
         None => Fault::fail(element.at, format!("the constraint <{}> is not supported", element.name)),
     }
 }
 
-fn statement(name: &str) -> Option<Statement> {
+fn statement(name: &str) -> Option<ConstraintBuilder> {
     Some(match name {
         "intension" => tables::intension,
         "extension" => tables::extension,

@@ -2,16 +2,20 @@
 
 use csp_core::{Comparison, Element as Entry, Expr, Extremum, Integers, Term, Var, Which};
 
-use super::given::{Given, list_of};
+use super::common::{GroupArguments, list_of};
 use crate::fault::Fault;
 use crate::posting::scope::Scope;
 use crate::xcsp3::build::builder::Builder;
 use crate::xcsp3::build::conditions::{Condition, number_of};
 use crate::xcsp3::syntax::markup::Element;
-use crate::xcsp3::syntax::words::Words;
+use crate::xcsp3::syntax::tokens::Words;
 
 /// The entry of a list, or of a matrix, at an index has a value, or meets a condition.
-pub(super) fn element<'t>(builder: &mut Builder<'t>, element: &Element<'t>, given: Given<'_, 't>) -> Result<(), Fault> {
+pub(super) fn element<'t>(
+    builder: &mut Builder<'t>,
+    element: &Element<'t>,
+    given: GroupArguments<'_, 't>,
+) -> Result<(), Fault> {
     element.expects_leaves(&[], &["list", "matrix", "index", "value", "condition"])?;
     element.expects_one_of(&["list", "matrix"])?;
     element.expects_one_of(&["value", "condition"])?;
@@ -62,7 +66,7 @@ fn entry_of_matrix<'t>(
     builder: &mut Builder<'t>,
     element: &Element<'t>,
     matrix: &Element<'t>,
-    given: Given<'_, 't>,
+    given: GroupArguments<'_, 't>,
     condition: Condition,
 ) -> Result<(), Fault> {
     matrix.expects(&["startRowIndex", "startColIndex"], &[])?;
@@ -88,7 +92,7 @@ fn entry_of_matrix<'t>(
 pub(super) fn extremum<'t>(
     builder: &mut Builder<'t>,
     element: &Element<'t>,
-    given: Given<'_, 't>,
+    given: GroupArguments<'_, 't>,
 ) -> Result<(), Fault> {
     element.expects_leaves(&[], &["list", "index", "condition"])?;
     let child = list_of(element)?;
@@ -112,7 +116,11 @@ pub(super) fn extremum<'t>(
 
 /// Variables that say the same: of one list `x[i] = j` if and only if `x[j] = i`; of two lists `x[i] = j` if and only
 /// if `y[j] = i`; of a list of 0 and 1 and a value, `x[i] = 1` if and only if the value is i.
-pub(super) fn channel<'t>(builder: &mut Builder<'t>, element: &Element<'t>, given: Given<'_, 't>) -> Result<(), Fault> {
+pub(super) fn channel<'t>(
+    builder: &mut Builder<'t>,
+    element: &Element<'t>,
+    given: GroupArguments<'_, 't>,
+) -> Result<(), Fault> {
     element.expects_leaves(&[], &["list", "value"])?;
     if let Some(value) = element.optional("value")? {
         let (xs, first) = indexed(builder, element.required("list")?, given)?;
@@ -146,7 +154,11 @@ pub(super) fn channel<'t>(builder: &mut Builder<'t>, element: &Element<'t>, give
 }
 
 /// The variables of a list, and the index of the first one.
-fn indexed<'t>(builder: &mut Builder<'t>, list: &Element<'t>, given: Given<'_, 't>) -> Result<(Vec<Var>, i64), Fault> {
+fn indexed<'t>(
+    builder: &mut Builder<'t>,
+    list: &Element<'t>,
+    given: GroupArguments<'_, 't>,
+) -> Result<(Vec<Var>, i64), Fault> {
     list.expects(&["startIndex"], &[])?;
     let first = number_of(list, "startIndex", 0)?;
     indexed_text(builder, list, given, first)
@@ -155,7 +167,7 @@ fn indexed<'t>(builder: &mut Builder<'t>, list: &Element<'t>, given: Given<'_, '
 fn indexed_text<'t>(
     builder: &mut Builder<'t>,
     list: &Element<'t>,
-    given: Given<'_, 't>,
+    given: GroupArguments<'_, 't>,
     first: i64,
 ) -> Result<(Vec<Var>, i64), Fault> {
     let entries = builder.list(Words::of(list, given))?;

@@ -1,8 +1,8 @@
 //! The constraints of XCSP3-core, each by the name of its element.
 
 mod automata;
+mod common;
 mod counting;
-mod given;
 mod groups;
 mod kinds;
 mod linking;

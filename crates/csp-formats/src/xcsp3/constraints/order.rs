@@ -4,21 +4,21 @@ use std::collections::BTreeSet;
 
 use csp_core::{Expr, Integers, Var};
 
-use super::given::{Given, list_of, words_of};
+use super::common::{GroupArguments, list_of, words_of};
 use crate::fault::Fault;
 use crate::posting::scope::has_repetition;
 use crate::xcsp3::build::builder::Builder;
 use crate::xcsp3::build::conditions::{order, truth_of};
 use crate::xcsp3::syntax::markup::Element;
 use crate::xcsp3::syntax::numbers::integers;
-use crate::xcsp3::syntax::words::Words;
+use crate::xcsp3::syntax::tokens::Words;
 
 /// No two of a list are equal, but for values in `<except>`; or in no row and no column of a matrix; or no two of
 /// several lists.
 pub(super) fn all_different<'t>(
     builder: &mut Builder<'t>,
     element: &Element<'t>,
-    given: Given<'_, 't>,
+    given: GroupArguments<'_, 't>,
 ) -> Result<(), Fault> {
     element.expects_leaves(&[], &["list", "except", "matrix"])?;
     element.expects_one_of(&["list", "matrix"])?;
@@ -42,14 +42,18 @@ pub(super) fn all_different<'t>(
     builder.post_all_different(&list, &except)
 }
 
-/// How many pairs so many things make.
+/// The number of pairs that so many things make.
 pub(super) fn pairs_of(count: usize) -> u64 {
     let count = count as u64;
     count.saturating_mul(count.saturating_sub(1)) / 2
 }
 
 /// Each two lists differ at some place.
-fn different_lists<'t>(builder: &mut Builder<'t>, element: &Element<'t>, given: Given<'_, 't>) -> Result<(), Fault> {
+fn different_lists<'t>(
+    builder: &mut Builder<'t>,
+    element: &Element<'t>,
+    given: GroupArguments<'_, 't>,
+) -> Result<(), Fault> {
     let lists = lists(builder, element, given)?;
     builder.problem.room_for_pairs(pairs_of(lists.len()), builder.watch)?;
     for (place, one) in lists.iter().enumerate() {
@@ -63,7 +67,11 @@ fn different_lists<'t>(builder: &mut Builder<'t>, element: &Element<'t>, given: 
 }
 
 /// The lists of an element, or the rows of its matrix; all of one length.
-fn lists<'t>(builder: &Builder<'t>, element: &Element<'t>, given: Given<'_, 't>) -> Result<Vec<Vec<Expr>>, Fault> {
+fn lists<'t>(
+    builder: &Builder<'t>,
+    element: &Element<'t>,
+    given: GroupArguments<'_, 't>,
+) -> Result<Vec<Vec<Expr>>, Fault> {
     let mut lists: Vec<Vec<Expr>> = Vec::new();
     for child in element.all("list") {
         let list = builder.list(Words::of(child, given))?;
@@ -79,7 +87,7 @@ fn lists<'t>(builder: &Builder<'t>, element: &Element<'t>, given: Given<'_, 't>)
 pub(super) fn all_equal<'t>(
     builder: &mut Builder<'t>,
     element: &Element<'t>,
-    given: Given<'_, 't>,
+    given: GroupArguments<'_, 't>,
 ) -> Result<(), Fault> {
     element.expects_leaves(&[], &["list"])?;
     let list = builder.list(Words::of(list_of(element)?, given))?;
@@ -88,7 +96,11 @@ pub(super) fn all_equal<'t>(
 }
 
 /// Each of a list, plus its length, is before the next.
-pub(super) fn ordered<'t>(builder: &mut Builder<'t>, element: &Element<'t>, given: Given<'_, 't>) -> Result<(), Fault> {
+pub(super) fn ordered<'t>(
+    builder: &mut Builder<'t>,
+    element: &Element<'t>,
+    given: GroupArguments<'_, 't>,
+) -> Result<(), Fault> {
     element.expects_leaves(&[], &["list", "lengths", "operator"])?;
     let list = builder.list(words_of(element, "list", given)?)?;
     let order = order(element.required("operator")?, given)?;
@@ -110,7 +122,11 @@ pub(super) fn ordered<'t>(builder: &mut Builder<'t>, element: &Element<'t>, give
 }
 
 /// The lists are in lexicographic order; or the rows of a matrix, and its columns too.
-pub(super) fn lex<'t>(builder: &mut Builder<'t>, element: &Element<'t>, given: Given<'_, 't>) -> Result<(), Fault> {
+pub(super) fn lex<'t>(
+    builder: &mut Builder<'t>,
+    element: &Element<'t>,
+    given: GroupArguments<'_, 't>,
+) -> Result<(), Fault> {
     element.expects_leaves(&[], &["list", "matrix", "operator"])?;
     element.expects_one_of(&["list", "matrix"])?;
     let order = order(element.required("operator")?, given)?;
@@ -130,7 +146,7 @@ pub(super) fn lex<'t>(builder: &mut Builder<'t>, element: &Element<'t>, given: G
 pub(super) fn precedence<'t>(
     builder: &mut Builder<'t>,
     element: &Element<'t>,
-    given: Given<'_, 't>,
+    given: GroupArguments<'_, 't>,
 ) -> Result<(), Fault> {
     element.expects_leaves(&[], &["list", "values"])?;
     let list = builder.list(Words::of(list_of(element)?, given))?;

@@ -4,20 +4,20 @@ use std::collections::BTreeSet;
 
 use csp_core::{Expr, Integers, Var};
 
-use super::given::{Given, equally_long, words_of};
+use super::common::{GroupArguments, equally_long, words_of};
 use crate::fault::Fault;
 use crate::xcsp3::build::builder::Builder;
 use crate::xcsp3::build::conditions::{Condition, number_of};
 use crate::xcsp3::syntax::markup::Element;
 use crate::xcsp3::syntax::numbers::integers;
-use crate::xcsp3::syntax::words::Words;
+use crate::xcsp3::syntax::tokens::Words;
 
 /// Each variable says in which bin its item lies: what the items of each bin weigh together meets a condition, or is a
 /// load, or is not more than a limit.
 pub(super) fn bin_packing<'t>(
     builder: &mut Builder<'t>,
     element: &Element<'t>,
-    given: Given<'_, 't>,
+    given: GroupArguments<'_, 't>,
 ) -> Result<(), Fault> {
     element.expects_leaves(&[], &["list", "sizes", "condition", "limits", "loads"])?;
     element.expects_one_of(&["condition", "limits", "loads"])?;
@@ -52,7 +52,7 @@ fn at_most(limit: Expr) -> Condition {
     Condition::Compared(csp_core::Comparison::AtMost, limit)
 }
 
-/// What the items of one bin weigh meets a condition.
+/// Posts that the weight of the items of one bin meets a condition.
 fn fill(builder: &mut Builder<'_>, items: &[Var], sizes: &[i64], bin: i64, condition: Condition) -> Result<(), Fault> {
     let mut parts = Vec::new();
     for (&x, &size) in items.iter().zip(sizes) {
@@ -63,11 +63,11 @@ fn fill(builder: &mut Builder<'_>, items: &[Var], sizes: &[i64], bin: i64, condi
     builder.post_sum(parts, condition)
 }
 
-/// What a choice of items weighs and what it is worth.
+/// Posts the weight and the worth of a choice of items.
 pub(super) fn knapsack<'t>(
     builder: &mut Builder<'t>,
     element: &Element<'t>,
-    given: Given<'_, 't>,
+    given: GroupArguments<'_, 't>,
 ) -> Result<(), Fault> {
     element.expects_leaves(&[], &["list", "weights", "profits", "limit", "condition"])?;
     let list = builder.list(words_of(element, "list", given)?)?;

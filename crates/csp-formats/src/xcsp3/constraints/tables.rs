@@ -4,18 +4,18 @@ use std::sync::Arc as Shared;
 
 use csp_core::{Integers, NaryRelation, Tuples};
 
-use super::given::{Given, list_of, words_of};
+use super::common::{GroupArguments, list_of, words_of};
 use crate::fault::{Fault, quoted};
 use crate::xcsp3::build::builder::{Builder, KnownTable};
 use crate::xcsp3::syntax::markup::Element;
 use crate::xcsp3::syntax::numbers::{Interval, MOST, interval, intervals, repeated, set, take, unexpected};
-use crate::xcsp3::syntax::words::{Placed, Token, Words, is_template};
+use crate::xcsp3::syntax::tokens::{Placed, Words, XmlToken, is_template};
 
 /// An expression is true: that of the element, or of its child `<function>`.
 pub(super) fn intension<'t>(
     builder: &mut Builder<'t>,
     element: &Element<'t>,
-    given: Given<'_, 't>,
+    given: GroupArguments<'_, 't>,
 ) -> Result<(), Fault> {
     element.expects_leaves(&[], &["function"])?;
     let function = element.optional("function")?.unwrap_or(element);
@@ -27,7 +27,7 @@ pub(super) fn intension<'t>(
 pub(super) fn extension<'t>(
     builder: &mut Builder<'t>,
     element: &Element<'t>,
-    given: Given<'_, 't>,
+    given: GroupArguments<'_, 't>,
 ) -> Result<(), Fault> {
     element.expects_leaves(&["type"], &["list", "supports", "conflicts"])?;
     let list = builder.list(Words::of(list_of(element)?, given))?;
@@ -56,7 +56,7 @@ fn relation<'t>(
     table: &Element<'t>,
     arity: usize,
     is_allowed: bool,
-    given: Given<'_, 't>,
+    given: GroupArguments<'_, 't>,
 ) -> Result<Shared<dyn NaryRelation>, Fault> {
     let words = Words::of(table, given);
     if arity == 1 {
@@ -66,7 +66,7 @@ fn relation<'t>(
     let mut tuples = Vec::new();
     while words.peek()?.is_some() {
         builder.watch.spend(1)?;
-        take(&mut words, Token::Open, "a tuple such as (1,2)")?;
+        take(&mut words, XmlToken::Open, "a tuple such as (1,2)")?;
         let entries = entries(&mut words, arity)?;
         expand(&entries, &mut tuples, words.end())?;
     }
@@ -88,8 +88,8 @@ fn entries(words: &mut Words<'_, '_>, arity: usize) -> Result<Vec<Option<Interva
     loop {
         let next = words.next()?;
         match next {
-            Some(Placed { token: Token::Word("*"), .. }) => found.push(None),
-            Some(Placed { token: Token::Word(word), at }) => match interval(word) {
+            Some(Placed { token: XmlToken::Word("*"), .. }) => found.push(None),
+            Some(Placed { token: XmlToken::Word(word), at }) => match interval(word) {
                 Some(ends) => found.push(Some(ends)),
                 None => return Fault::fail(at, format!("found {}, expected an integer or *", quoted(word))),
             },
@@ -97,11 +97,11 @@ fn entries(words: &mut Words<'_, '_>, arity: usize) -> Result<Vec<Option<Interva
             None => return Fault::fail(words.end(), "a tuple does not end"),
         }
         match words.next()? {
-            Some(Placed { token: Token::Comma, .. }) => {}
-            Some(Placed { token: Token::Close, at }) if found.len() != arity => {
+            Some(Placed { token: XmlToken::Comma, .. }) => {}
+            Some(Placed { token: XmlToken::Close, at }) if found.len() != arity => {
                 return Fault::fail(at, format!("a tuple of {} entries, expected {arity}", found.len()));
             }
-            Some(Placed { token: Token::Close, .. }) => return Ok(found),
+            Some(Placed { token: XmlToken::Close, .. }) => return Ok(found),
             Some(other) => return unexpected(other, "\",\" or \")\""),
             None => return Fault::fail(words.end(), "a tuple does not end"),
         }
@@ -137,7 +137,7 @@ fn expand(entries: &[Option<Interval>], tuples: &mut Vec<Vec<Option<i64>>>, at: 
 pub(super) fn instantiation<'t>(
     builder: &mut Builder<'t>,
     element: &Element<'t>,
-    given: Given<'_, 't>,
+    given: GroupArguments<'_, 't>,
 ) -> Result<(), Fault> {
     element.expects_leaves(&["type", "cost"], &["list", "values"])?;
     let list = builder.list(words_of(element, "list", given)?)?;
@@ -146,8 +146,8 @@ pub(super) fn instantiation<'t>(
     let mut values = Vec::new();
     while let Some(placed) = words.next()? {
         match placed.token {
-            Token::Word("*") => values.push(None),
-            Token::Word(word) => {
+            XmlToken::Word("*") => values.push(None),
+            XmlToken::Word(word) => {
                 match repeated(word).filter(|&(_, times)| times <= vars.len() - values.len().min(vars.len())) {
                     Some((number, times)) => values.extend(std::iter::repeat_n(Some(number), times)),
                     None => return unexpected(placed, "one integer or * for each variable"),
@@ -156,7 +156,7 @@ pub(super) fn instantiation<'t>(
             _ => return unexpected(placed, "an integer or *"),
         }
     }
-    super::given::equally_long(element, "values", values.len(), vars.len())?;
+    super::common::equally_long(element, "values", values.len(), vars.len())?;
     for (x, value) in vars.into_iter().zip(values) {
         if let Some(value) = value {
             builder.restrict(x, Integers::range(value..=value))?;

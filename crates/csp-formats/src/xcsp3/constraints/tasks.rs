@@ -2,20 +2,20 @@
 
 use csp_core::{Comparison, Cumulative, Expr, Task};
 
-use super::given::{Given, equally_long, words_of};
+use super::common::{GroupArguments, equally_long, words_of};
 use super::order::pairs_of;
 use crate::fault::Fault;
 use crate::posting::scope::Scope;
 use crate::xcsp3::build::builder::Builder;
 use crate::xcsp3::build::conditions::{Condition, truth_of};
 use crate::xcsp3::syntax::markup::Element;
-use crate::xcsp3::syntax::words::Words;
+use crate::xcsp3::syntax::tokens::Words;
 
 /// No two tasks, or no two boxes, overlap.
 pub(super) fn no_overlap<'t>(
     builder: &mut Builder<'t>,
     element: &Element<'t>,
-    given: Given<'_, 't>,
+    given: GroupArguments<'_, 't>,
 ) -> Result<(), Fault> {
     element.expects_leaves(&["zeroIgnored"], &["origins", "lengths"])?;
     let is_zero_ignored = truth_of(element, "zeroIgnored", true)?;
@@ -29,8 +29,8 @@ pub(super) fn no_overlap<'t>(
     if origins.iter().chain(&lengths).any(|one| one.len() != dimensions) {
         return Fault::fail(element.at, "origins and lengths have not all the same number of dimensions");
     }
-    let boxes: Vec<Block> =
-        origins.into_iter().zip(lengths).map(|(origin, lengths)| Block { origin, lengths }).collect();
+    let boxes: Vec<TaskBlock> =
+        origins.into_iter().zip(lengths).map(|(origin, lengths)| TaskBlock { origin, lengths }).collect();
     builder.problem.room_for_pairs(pairs_of(boxes.len()), builder.watch)?;
     for (place, one) in boxes.iter().enumerate() {
         for other in &boxes[place + 1..] {
@@ -49,12 +49,12 @@ pub(super) fn no_overlap<'t>(
 }
 
 /// A task, or a box: where it starts, and how long it is, in each dimension.
-struct Block {
+struct TaskBlock {
     origin: Vec<Expr>,
     lengths: Vec<Expr>,
 }
 
-impl Block {
+impl TaskBlock {
     /// One ends before the other starts, in some dimension; what has no length is nowhere, if zeros are ignored.
     fn is_apart(&self, other: &Self, is_zero_ignored: bool) -> Expr {
         let mut ways = Vec::new();
@@ -79,7 +79,7 @@ impl Block {
 pub(super) fn cumulative<'t>(
     builder: &mut Builder<'t>,
     element: &Element<'t>,
-    given: Given<'_, 't>,
+    given: GroupArguments<'_, 't>,
 ) -> Result<(), Fault> {
     element.expects_leaves(&[], &["origins", "lengths", "ends", "heights", "condition"])?;
     let mut lists = Vec::new();

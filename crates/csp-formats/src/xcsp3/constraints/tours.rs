@@ -2,15 +2,19 @@
 
 use csp_core::{Circuit, Domains, Emptied, Expr, Filter, NaryRelation, Why};
 
-use super::given::{Given, list_of};
+use super::common::{GroupArguments, list_of};
 use crate::fault::Fault;
 use crate::xcsp3::build::builder::Builder;
 use crate::xcsp3::build::conditions::{Condition, number_of};
 use crate::xcsp3::syntax::markup::Element;
-use crate::xcsp3::syntax::words::Words;
+use crate::xcsp3::syntax::tokens::Words;
 
 /// The variables that do not name their own place form one circuit of two places or more; `<size>` says of how many.
-pub(super) fn circuit<'t>(builder: &mut Builder<'t>, element: &Element<'t>, given: Given<'_, 't>) -> Result<(), Fault> {
+pub(super) fn circuit<'t>(
+    builder: &mut Builder<'t>,
+    element: &Element<'t>,
+    given: GroupArguments<'_, 't>,
+) -> Result<(), Fault> {
     element.expects_leaves(&["startIndex"], &["list", "size"])?;
     let child = list_of(element)?;
     child.expects(&["startIndex"], &[])?;

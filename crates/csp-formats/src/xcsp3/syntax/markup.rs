@@ -132,7 +132,7 @@ impl<'t> Element<'t> {
         }
     }
 
-    /// Whether there is text in it that is not blank.
+    /// True if there is text in it that is not blank.
     pub(crate) fn has_text(&self) -> bool {
         self.pieces.iter().any(|piece| !piece.text.trim().is_empty())
     }

@@ -2,4 +2,4 @@
 
 pub(super) mod markup;
 pub(super) mod numbers;
-pub(super) mod words;
+pub(super) mod tokens;

@@ -2,7 +2,7 @@
 
 use csp_core::Integers;
 
-use super::words::{Placed, Token, Words};
+use super::tokens::{Placed, Words, XmlToken};
 use crate::fault::{Fault, quoted};
 use crate::posting::int_set::IntSet;
 
@@ -37,13 +37,13 @@ pub(crate) fn repeated(word: &str) -> Option<(i64, usize)> {
 /// The error for a word that was found where something else was expected.
 pub(crate) fn unexpected<T>(placed: Placed<'_>, expected: &str) -> Result<T, Fault> {
     let found = match placed.token {
-        Token::Word(word) => quoted(word),
-        Token::Variable(_) => "a variable".to_owned(),
-        Token::Open => "\"(\"".to_owned(),
-        Token::Close => "\")\"".to_owned(),
-        Token::Comma => "\",\"".to_owned(),
-        Token::OpenSet => "\"{\"".to_owned(),
-        Token::CloseSet => "\"}\"".to_owned(),
+        XmlToken::Word(word) => quoted(word),
+        XmlToken::Variable(_) => "a variable".to_owned(),
+        XmlToken::Open => "\"(\"".to_owned(),
+        XmlToken::Close => "\")\"".to_owned(),
+        XmlToken::Comma => "\",\"".to_owned(),
+        XmlToken::OpenSet => "\"{\"".to_owned(),
+        XmlToken::CloseSet => "\"}\"".to_owned(),
     };
     Fault::fail(placed.at, format!("found {found}, expected {expected}"))
 }
@@ -51,14 +51,14 @@ pub(crate) fn unexpected<T>(placed: Placed<'_>, expected: &str) -> Result<T, Fau
 /// A word, and its place.
 pub(crate) fn word<'t>(words: &mut Words<'_, 't>, expected: &str) -> Result<(&'t str, usize), Fault> {
     match words.next()? {
-        Some(Placed { token: Token::Word(word), at }) => Ok((word, at)),
+        Some(Placed { token: XmlToken::Word(word), at }) => Ok((word, at)),
         Some(other) => unexpected(other, expected),
         None => Fault::fail(words.end(), format!("the text ends here, expected {expected}")),
     }
 }
 
 /// This token, which must come next.
-pub(crate) fn take(words: &mut Words<'_, '_>, token: Token<'static>, expected: &str) -> Result<(), Fault> {
+pub(crate) fn take(words: &mut Words<'_, '_>, token: XmlToken<'static>, expected: &str) -> Result<(), Fault> {
     match words.next()? {
         Some(placed) if placed.token == token => Ok(()),
         Some(other) => unexpected(other, expected),
@@ -75,7 +75,7 @@ pub(crate) fn end(words: &mut Words<'_, '_>) -> Result<(), Fault> {
 pub(crate) fn integers(mut words: Words<'_, '_>) -> Result<Vec<i64>, Fault> {
     let mut found = Vec::new();
     while let Some(placed) = words.next()? {
-        let Token::Word(word) = placed.token else { return unexpected(placed, "an integer") };
+        let XmlToken::Word(word) = placed.token else { return unexpected(placed, "an integer") };
         match (interval(word), repeated(word)) {
             (Some((first, last)), _) if last.abs_diff(first) < (MOST - found.len()) as u64 => {
                 found.extend(first..=last);
@@ -95,7 +95,7 @@ pub(crate) fn intervals(words: &mut Words<'_, '_>) -> Result<Vec<Interval>, Faul
     let mut found = Vec::new();
     while let Some(placed) = words.next()? {
         match placed.token {
-            Token::Word(word) if interval(word).is_some() => found.extend(interval(word)),
+            XmlToken::Word(word) if interval(word).is_some() => found.extend(interval(word)),
             _ => return unexpected(placed, "an integer such as 7 or a range such as 1..4"),
         }
     }

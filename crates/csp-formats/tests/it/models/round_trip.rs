@@ -2,14 +2,14 @@
 
 use csp_core::{Limits, Watch};
 use csp_formats::text::{
-    Ast, At, Comprehension, Constant, Declared, Expr, Form, Function, Kind, Loop, Objective, Op, Stated,
+    Ast, At, Comprehension, Constant, Declared, Expr, ExprKind, Form, Function, Loop, Objective, Op, Stated,
 };
 use csp_formats::{json, text};
 use proptest::collection::vec;
 use proptest::option;
 use proptest::prelude::*;
 
-fn made(kind: Kind) -> Expr {
+fn made(kind: ExprKind) -> Expr {
     Expr::new(At::default(), kind)
 }
 
@@ -55,12 +55,12 @@ fn operator() -> impl Strategy<Value = Op> {
 /// several operands.
 fn expression() -> impl Strategy<Value = Expr> {
     let leaf = prop_oneof![
-        number().prop_map(|number| made(Kind::Int(number))),
-        name().prop_map(|name| made(Kind::Name(name))),
+        number().prop_map(|number| made(ExprKind::Int(number))),
+        name().prop_map(|name| made(ExprKind::Name(name))),
     ];
     leaf.prop_recursive(5, 60, 4, |inner| {
-        let any = prop_oneof![4 => inner.clone(), 1 => Just(made(Kind::Any))];
-        let each = prop_oneof![4 => inner.clone(), 1 => Just(made(Kind::Each))];
+        let any = prop_oneof![4 => inner.clone(), 1 => Just(made(ExprKind::Any))];
+        let each = prop_oneof![4 => inner.clone(), 1 => Just(made(ExprKind::Each))];
         let loops = vec((name(), inner.clone()).prop_map(|(name, set)| Loop { name, set }), 1..3);
         let parts = vec(inner.clone(), 0..4);
         prop_oneof![
@@ -68,21 +68,21 @@ fn expression() -> impl Strategy<Value = Expr> {
                 let (least, most) = op.arity();
                 if let Op::Call(_) = op { parts.truncate(2) } else { parts.truncate(most.min(least.max(2))) }
                 match (op, &parts[0].kind) {
-                    (Op::Neg, Kind::Int(number)) => made(Kind::Int(-number)),
-                    _ => made(Kind::Apply(op, parts)),
+                    (Op::Neg, ExprKind::Int(number)) => made(ExprKind::Int(-number)),
+                    _ => made(ExprKind::Apply(op, parts)),
                 }
             }),
             1 => (prop::sample::select(&[Op::Add, Op::Mul, Op::And, Op::Or][..]), vec(inner.clone(), 3..5))
-                .prop_map(|(op, parts)| made(Kind::Apply(op, parts))),
-            1 => parts.clone().prop_map(|parts| made(Kind::Set(parts))),
-            1 => parts.prop_map(|parts| made(Kind::List(parts))),
-            1 => vec(any, 0..4).prop_map(|parts| made(Kind::Tuple(parts))),
-            1 => (inner.clone(), vec(each, 1..3)).prop_map(|(array, indices)| made(Kind::Index(array.into(), indices))),
+                .prop_map(|(op, parts)| made(ExprKind::Apply(op, parts))),
+            1 => parts.clone().prop_map(|parts| made(ExprKind::Set(parts))),
+            1 => parts.prop_map(|parts| made(ExprKind::List(parts))),
+            1 => vec(any, 0..4).prop_map(|parts| made(ExprKind::Tuple(parts))),
+            1 => (inner.clone(), vec(each, 1..3)).prop_map(|(array, indices)| made(ExprKind::Index(array.into(), indices))),
             2 => (loops, option::of(inner.clone()), inner, option::of(prop::sample::select(&Function::ALL[..])))
                 .prop_map(|(loops, condition, body, function)| {
-                    let list = made(Kind::For(Comprehension { loops, condition, body }.into()));
+                    let list = made(ExprKind::For(Comprehension { loops, condition, body }.into()));
                     match function {
-                        Some((_, function)) => made(Kind::Apply(Op::Call(function), vec![list])),
+                        Some((_, function)) => made(ExprKind::Apply(Op::Call(function), vec![list])),
                         None => list,
                     }
                 }),

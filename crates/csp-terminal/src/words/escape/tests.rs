@@ -1,4 +1,4 @@
-//! What each format's reader makes of an escaped text is the text.
+//! The reader of each format gets the text back from an escaped text.
 
 use proptest::prelude::*;
 

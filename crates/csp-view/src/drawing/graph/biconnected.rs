@@ -28,7 +28,7 @@ pub(super) fn biconnected(graph: &Plain) -> Plain {
     more
 }
 
-/// What a depth-first walk finds out.
+/// The findings of a depth-first walk.
 struct Walk {
     /// When each node was reached.
     numbers: Vec<usize>,
@@ -97,9 +97,9 @@ fn find(sets: &mut [usize], mut member: usize) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::drawing::random::Random;
+    use crate::drawing::Random;
 
-    /// Whether the graph is connected without this node, by looking.
+    /// True if the graph is connected without this node, by looking.
     fn is_connected_without(graph: &Plain, cut: usize) -> bool {
         let rest: Vec<usize> = (0..graph.len()).filter(|&node| node != cut).collect();
         graph.part(&rest).components().len() <= 1

@@ -35,7 +35,7 @@ struct Drawn<'g> {
     around: Vec<Vec<usize>>,
     /// By two nodes, whether their edge is drawn.
     has_edge: Vec<bool>,
-    /// How many edges are drawn.
+    /// The number of edges that are drawn.
     edges: usize,
 }
 

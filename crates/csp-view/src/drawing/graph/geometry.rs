@@ -61,15 +61,15 @@ fn side((a, b): Segment, p: Point) -> f64 {
     (b.x - a.x) * (p.y - a.y) - (b.y - a.y) * (p.x - a.x)
 }
 
-/// Whether two segments that share no end meet. Such that lie on one line are not looked at: the distance
-/// of an end from the other segment tells of them, see [`distance`].
+/// True if two segments that share no end meet. Such that lie on one line are not looked at: the distance of an end
+/// from the other segment tells of them, see [`distance`].
 pub(super) fn cross(one: Segment, other: Segment) -> bool {
     side(one, other.0) * side(one, other.1) <= 0.0
         && side(other, one.0) * side(other, one.1) <= 0.0
         && overlap(one, other)
 }
 
-/// Whether the rectangles around two segments meet.
+/// True if the rectangles around two segments meet.
 fn overlap((a, b): Segment, (c, d): Segment) -> bool {
     a.x.min(b.x) <= c.x.max(d.x)
         && c.x.min(d.x) <= a.x.max(b.x)
@@ -77,7 +77,7 @@ fn overlap((a, b): Segment, (c, d): Segment) -> bool {
         && c.y.min(d.y) <= a.y.max(b.y)
 }
 
-/// How far a point lies from a segment.
+/// The distance of a point from a segment.
 pub(super) fn distance((a, b): Segment, p: Point) -> f64 {
     let along = b - a;
     let square = along.dot(along);

@@ -44,7 +44,7 @@ impl Plain {
         reached
     }
 
-    /// How many edges lie between `start` and each node, in a graph that is connected: O(n + m).
+    /// The number of edges that lie between `start` and each node, in a graph that is connected: O(n + m).
     pub(super) fn distances_from(&self, start: usize) -> Vec<usize> {
         let mut distances = vec![0; self.len()];
         for (node, before) in self.reached_from(start) {

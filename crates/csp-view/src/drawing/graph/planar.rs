@@ -49,7 +49,7 @@ pub(super) fn planar(graph: &Plain) -> Option<Vec<Point>> {
 /// about 1 long.
 const CLEAR: f64 = 0.6;
 
-/// Whether no two edges meet that share no end: O(m^2).
+/// True if no two edges meet that share no end: O(m^2).
 fn has_no_crossing(graph: &Plain, places: &[Point]) -> bool {
     let edge = |(a, b): (usize, usize)| (places[a], places[b]);
     graph.edges.iter().enumerate().all(|(number, &(a, b))| {
@@ -58,7 +58,7 @@ fn has_no_crossing(graph: &Plain, places: &[Point]) -> bool {
     })
 }
 
-/// How far each node is at least from edges and nodes that have nothing to do with it; 0 when edges cross.
+/// The least distance of each node from edges and nodes that have nothing to do with it; 0 when edges cross.
 fn quality(graph: &Plain, places: &[Point]) -> f64 {
     if has_no_crossing(graph, places) {
         (0..graph.len()).map(|node| room(graph, places, node)).fold(f64::INFINITY, f64::min)
@@ -97,7 +97,7 @@ impl Spread<'_> {
         best.0 < 0.99 * before
     }
 
-    /// What is wrong with the place of a node: its stress, and what is too near.
+    /// The energy of a node at its place: its stress, and what is too near.
     fn energy(&self, node: usize) -> f64 {
         let near: f64 = distances(self.graph, &self.places, node)
             .filter(|&distance| distance < CLEAR)
@@ -106,7 +106,7 @@ impl Spread<'_> {
         self.springs.stress_at(node, &self.places) + near
     }
 
-    /// Whether an edge of this node crosses another.
+    /// True if an edge of this node crosses another.
     fn crosses(&self, node: usize) -> bool {
         let here = self.places[node];
         self.graph.neighbours[node].iter().any(|&neighbour| {
@@ -118,12 +118,12 @@ impl Spread<'_> {
     }
 }
 
-/// How far a node and its edges are at least from other nodes and theirs.
+/// The least distance of a node and its edges from other nodes and theirs.
 fn room(graph: &Plain, places: &[Point], node: usize) -> f64 {
     distances(graph, places, node).fold(f64::INFINITY, f64::min)
 }
 
-/// How far a node is from edges that do not end there, and its own edges are from other nodes.
+/// The distances of a node from edges that do not end there, and of its own edges from other nodes.
 fn distances<'a>(graph: &'a Plain, places: &'a [Point], node: usize) -> impl Iterator<Item = f64> + 'a {
     let here = places[node];
     let foreign = graph.edges.iter().filter(move |&&(a, b)| a != node && b != node);

@@ -62,7 +62,7 @@ impl Springs {
         lengths.iter().enumerate().filter(move |&(other, _)| other != node).map(|(other, &d)| (other, f64::from(d)))
     }
 
-    /// Where a node has less stress, while the others stay.
+    /// The place of a node with less stress, while the others stay.
     pub(super) fn best(&self, node: usize, places: &[Point]) -> Point {
         let mut sum = Point::default();
         let mut weights = 0.0;

@@ -3,7 +3,7 @@
 use csp_core::{Network, problems};
 
 use super::*;
-use crate::drawing::random::Random;
+use crate::drawing::Random;
 
 fn box_of(width: f64, height: f64) -> Spot {
     Spot { x: 0.0, y: 0.0, width, height, top: 18.0, columns: 1, rows: 1 }

@@ -3,7 +3,7 @@
 use super::faces::Face;
 use super::geometry::Point;
 
-/// How often the weights are balanced.
+/// The number of rounds in which the weights are balanced.
 const ROUNDS: usize = 10;
 
 /// The places of the nodes of a biconnected planar graph without crossings: those of the outer face on a
@@ -125,7 +125,7 @@ impl Springs {
         }
     }
 
-    /// What the springs pull at each node that is not fixed, when the nodes stand at `places`.
+    /// The forces of the springs at each node that is not fixed, when the nodes stand at `places`.
     fn forces(&self, places: &[Point]) -> Vec<Point> {
         let mut forces = vec![Point::default(); places.len()];
         for &Spring { ends: (a, b), weight } in &self.list {

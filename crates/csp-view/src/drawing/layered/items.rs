@@ -7,7 +7,7 @@ const MOST: usize = 8;
 
 /// A box, or the place where edges from a box pass a layer.
 #[derive(Debug)]
-pub(super) struct Item {
+pub(super) struct LayeredItem {
     pub(super) of_box: Option<usize>,
     pub(super) layer: usize,
     pub(super) width: f64,
@@ -18,12 +18,12 @@ pub(super) struct Item {
 
 /// All items, and those of each layer.
 #[derive(Debug)]
-pub(super) struct Items {
-    pub(super) items: Vec<Item>,
+pub(super) struct LayeredItems {
+    pub(super) items: Vec<LayeredItem>,
     pub(super) rows: Vec<Vec<usize>>,
 }
 
-impl Items {
+impl LayeredItems {
     /// For each box, its width and height, and those that lead to it, which come before it.
     pub(super) fn of(sizes: &[(f64, f64)], sources: &[Vec<usize>]) -> Self {
         let layers = layers(sources);
@@ -35,7 +35,7 @@ impl Items {
             let above =
                 sources[node].iter().map(|&source| all.trunk(&mut trunks[source], layers[source], layers[node]));
             let above = above.collect();
-            let item = all.push(Item { of_box: Some(node), layer: layers[node], width, height, above });
+            let item = all.push(LayeredItem { of_box: Some(node), layer: layers[node], width, height, above });
             trunks.push(vec![item]);
         }
         all
@@ -45,13 +45,13 @@ impl Items {
     fn trunk(&mut self, trunk: &mut Vec<usize>, begin: usize, layer: usize) -> usize {
         while begin + trunk.len() < layer {
             let above = vec![trunk[trunk.len() - 1]];
-            let item = Item { of_box: None, layer: begin + trunk.len(), width: TRUNK, height: 0.0, above };
+            let item = LayeredItem { of_box: None, layer: begin + trunk.len(), width: TRUNK, height: 0.0, above };
             trunk.push(self.push(item));
         }
         trunk[layer - begin - 1]
     }
 
-    fn push(&mut self, item: Item) -> usize {
+    fn push(&mut self, item: LayeredItem) -> usize {
         self.rows[item.layer].push(self.items.len());
         self.items.push(item);
         self.items.len() - 1

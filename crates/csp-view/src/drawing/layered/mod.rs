@@ -9,32 +9,32 @@ mod row;
 #[cfg(test)]
 mod tests;
 
-use items::{Item, Items};
+use items::{LayeredItem, LayeredItems};
 use row::place;
 
 /// The room for the lines between two layers.
 const SLOPE: f64 = 44.0;
-/// How often all layers are put into a better order, from the top down and back.
+/// The number of sweeps that put all layers into a better order, from the top down and back.
 const SWEEPS: usize = 12;
 
-/// Where the nodes of a graph stand, and its edges.
+/// The places of the nodes of a graph, and its edges.
 #[derive(Debug)]
 pub struct Layered {
     /// For each node, the middle of its upper end.
     pub nodes: Vec<(f64, f64)>,
-    pub(crate) links: Vec<Link>,
+    pub(crate) links: Vec<LayeredLink>,
     pub(crate) width: f64,
     pub(crate) height: f64,
 }
 
 /// A part of an edge, or of several from one node: down to the end of its layer, then to the next.
 #[derive(Clone, Copy, Debug)]
-pub struct Link {
+pub struct LayeredLink {
     pub(crate) begin: (f64, f64),
-    /// Where it leaves its layer.
+    /// The place at which it leaves its layer.
     pub turn: f64,
     pub(crate) end: (f64, f64),
-    /// Whether it ends at a node.
+    /// True if it ends at a node.
     pub arrives: bool,
 }
 
@@ -43,12 +43,12 @@ impl Layered {
     ///
     /// Cost: O((nodes + edges) * layers) in each of a few rounds.
     pub fn of(sizes: &[(f64, f64)], sources: &[Vec<usize>]) -> Self {
-        let Items { items, mut rows } = Items::of(sizes, sources);
+        let LayeredItems { items, mut rows } = LayeredItems::of(sizes, sources);
         let xs = sweep(&items, &mut rows);
         let left = items.iter().zip(&xs).map(|(item, x)| x - item.width / 2.0).fold(f64::INFINITY, f64::min);
         let right = items.iter().zip(&xs).map(|(item, x)| x + item.width / 2.0).fold(left, f64::max);
         let tops = tops(&items, &rows);
-        let height = |item: &Item| item.of_box.map_or(0.0, |node| sizes[node].1);
+        let height = |item: &LayeredItem| item.of_box.map_or(0.0, |node| sizes[node].1);
         let mut nodes = vec![(0.0, 0.0); sizes.len()];
         let mut links = Vec::new();
         for (item, x) in items.iter().zip(&xs) {
@@ -59,7 +59,7 @@ impl Layered {
             for &above in &item.above {
                 let upper = &items[above];
                 let begin = (xs[above] - left, tops[upper.layer] + height(upper));
-                links.push(Link { begin, turn: end.1 - SLOPE, end, arrives: item.of_box.is_some() });
+                links.push(LayeredLink { begin, turn: end.1 - SLOPE, end, arrives: item.of_box.is_some() });
             }
         }
         let height = tops.last().map_or(0.0, |end| end - SLOPE);
@@ -67,8 +67,8 @@ impl Layered {
     }
 }
 
-/// Where each layer begins, and where the one behind the last would.
-fn tops(items: &[Item], rows: &[Vec<usize>]) -> Vec<f64> {
+/// The top of each layer, and that of one behind the last.
+fn tops(items: &[LayeredItem], rows: &[Vec<usize>]) -> Vec<f64> {
     let mut tops = vec![0.0];
     for row in rows {
         let height = row.iter().map(|&item| items[item].height).fold(0.0, f64::max);
@@ -78,7 +78,7 @@ fn tops(items: &[Item], rows: &[Vec<usize>]) -> Vec<f64> {
 }
 
 /// Moves each item towards those that it is linked with, layer by layer, down and up: the middle of each.
-fn sweep(items: &[Item], rows: &mut [Vec<usize>]) -> Vec<f64> {
+fn sweep(items: &[LayeredItem], rows: &mut [Vec<usize>]) -> Vec<f64> {
     let mut below = vec![Vec::new(); items.len()];
     for (number, item) in items.iter().enumerate() {
         item.above.iter().for_each(|&above| below[above].push(number));

@@ -1,7 +1,7 @@
 //! Layouts of random graphs: what must hold of each, by looking at all pairs.
 
 use super::*;
-use crate::drawing::random::Random;
+use crate::drawing::Random;
 
 fn graph(random: &mut Random, nodes: usize) -> (Vec<(f64, f64)>, Vec<Vec<usize>>) {
     let sizes = (0..nodes).map(|_| (20.0 + random.below(120) as f64, 20.0 + random.below(40) as f64)).collect();
@@ -52,8 +52,9 @@ fn boxes_and_lines_keep_apart() {
 /// Against every order of whole places: no placement of a small row is nearer to what is wanted.
 #[test]
 fn rows_are_placed_as_near_as_can_be() {
-    let items: Vec<Item> =
-        [10.0, 30.0, 20.0].map(|width| Item { of_box: None, layer: 0, width, height: 0.0, above: Vec::new() }).into();
+    let items: Vec<LayeredItem> = [10.0, 30.0, 20.0]
+        .map(|width| LayeredItem { of_box: None, layer: 0, width, height: 0.0, above: Vec::new() })
+        .into();
     let mut random = Random::new(3);
     for _ in 0..50 {
         let wanted: Vec<f64> = (0..3).map(|_| random.below(60) as f64).collect();

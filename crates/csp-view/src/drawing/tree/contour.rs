@@ -17,17 +17,17 @@ pub(super) struct Drawing {
     parents: Vec<usize>,
     /// The place of a node among its siblings.
     numbers: Vec<usize>,
-    /// Where a node stands beside its left sibling, before its parent has a place [prelim].
+    /// The place of a node beside its left sibling, before its parent has a place [prelim].
     columns: Vec<f64>,
     /// By how much the subtree below a node is moved with it [mod].
     moves: Vec<f64>,
-    /// What the siblings between two subtrees that were moved apart still have to be moved by [shift,
+    /// The amount by which the siblings between two subtrees that were moved apart still have to be moved [shift,
     /// change].
     shifts: Vec<f64>,
     changes: Vec<f64>,
     /// The next node of the contour, where that is no child [thread].
     threads: Vec<usize>,
-    /// Which sibling's subtree a node is in, as far as is known [ancestor].
+    /// The sibling whose subtree a node is in, as far as is known [ancestor].
     ancestors: Vec<usize>,
     /// Steps along contours.
     steps: usize,

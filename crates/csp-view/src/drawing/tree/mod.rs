@@ -21,8 +21,8 @@ pub struct TreeDrawing {
 /// A drawn node: a value that was tried, a chain of them, or a run.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct TreeSpot {
-    /// How far to the right it stands, in columns: neighbours on one level are at least one apart, and the
-    /// leftmost node stands at 0.
+    /// The distance to the right, in columns: neighbours on one level are at least one apart, and the leftmost node
+    /// stands at 0.
     pub x: f64,
     /// Its level in the drawn tree; 0 is that of the root.
     pub y: usize,

@@ -1,11 +1,11 @@
-//! What stands where on a screen of any size.
+//! The layout of a screen of any size.
 
 use csp_view::panels::Picture;
 use ratatui::layout::Rect;
 
-use super::panel::Kind;
+use super::panel::PanelKind;
 
-/// How much a screen has room for.
+/// The size class of a screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Class {
     /// The picture or a panel, such as 40x12.
@@ -44,20 +44,20 @@ impl Class {
     }
 
     /// The panels beside the picture after so many turns, the most important first.
-    pub(super) fn panels(self, turns: usize) -> Vec<Kind> {
+    pub(super) fn panels(self, turns: usize) -> Vec<PanelKind> {
         let count = match self {
             Self::Tiny => 0,
             Self::Small => 1,
             Self::Medium => 3,
             Self::Large => 4,
         };
-        (0..count).map(|place| Kind::ALL[(turns + place) % Kind::ALL.len()]).collect()
+        (0..count).map(|place| PanelKind::ALL[(turns + place) % PanelKind::ALL.len()]).collect()
     }
 
     /// The panel in place of the picture after so many turns, where there is room for one thing alone.
-    pub(super) fn replaced(self, turns: usize) -> Option<Kind> {
-        let place = (turns % Kind::RING).checked_sub(1).filter(|_| self == Self::Tiny)?;
-        Some(Kind::ALL[place])
+    pub(super) fn replaced(self, turns: usize) -> Option<PanelKind> {
+        let place = (turns % PanelKind::RING).checked_sub(1).filter(|_| self == Self::Tiny)?;
+        Some(PanelKind::ALL[place])
     }
 }
 
@@ -116,7 +116,7 @@ fn cut_below(area: Rect, rows: u16) -> [Rect; 2] {
     [upper, lower]
 }
 
-/// What is left of the right so many columns, and these; one free column is between.
+/// The area without so many columns at the right, and these columns; one free column is between.
 fn cut_right(area: Rect, columns: u16) -> [Rect; 2] {
     let columns = columns.min(area.width);
     let left = Rect { width: area.width.saturating_sub(columns + 1), ..area };

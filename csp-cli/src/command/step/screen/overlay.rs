@@ -16,7 +16,7 @@ pub(super) struct Overlay {
     title: &'static str,
     content: Content,
     down: usize,
-    /// How far it can be scrolled, as it was drawn last.
+    /// The farthest scroll, as it was drawn last.
     most: usize,
 }
 
@@ -38,7 +38,7 @@ impl Overlay {
         Self { title, content: Content::Keys(keys), down: 0, most: 0 }
     }
 
-    /// What is left of it after a key.
+    /// The overlay that is left after a key.
     pub(super) fn press(mut self, key: KeyCode) -> Option<Self> {
         let to = match key {
             KeyCode::Down => self.down + 1,

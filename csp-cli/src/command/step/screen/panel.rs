@@ -10,29 +10,29 @@ use ratatui::widgets::{Block, Borders, Paragraph};
 
 use super::style::Styles;
 
-/// What a panel shows.
+/// The content of a panel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum PanelKind {
     Queue,
     Path,
     Tree,
     Counters,
 }
 
-impl Kind {
+impl PanelKind {
     /// In the order in which Tab brings them.
     pub(super) const ALL: [Self; 4] = [Self::Queue, Self::Path, Self::Tree, Self::Counters];
 
-    /// How many turns lead back to the picture, where that is one of the ring.
+    /// The number of turns that lead back to the picture, where that is one of the ring.
     pub(super) const RING: usize = Self::ALL.len() + 1;
 
-    /// How many turns lead back to where they began, with the picture in the ring and without.
+    /// The number of turns that lead back to the first panel, with the picture in the ring and without.
     pub(super) const TURNS: usize = Self::ALL.len() * Self::RING;
 }
 
 /// Draws a panel; the tree is brought to the place of the view when it is shown.
 pub(super) fn draw(
-    kind: Kind,
+    kind: PanelKind,
     view: &View<'_>,
     tree: &mut TreeSoFar,
     styles: Styles,
@@ -41,10 +41,10 @@ pub(super) fn draw(
 ) {
     let room = Room { columns: area.width.into(), rows: area.height.saturating_sub(1).into() };
     let panel = match kind {
-        Kind::Queue => panels::queue(view, room),
-        Kind::Path => panels::path(view, room),
-        Kind::Tree => panels::tree(view, tree.up_to(view), room),
-        Kind::Counters => panels::counters(view, room),
+        PanelKind::Queue => panels::queue(view, room),
+        PanelKind::Path => panels::path(view, room),
+        PanelKind::Tree => panels::tree(view, tree.up_to(view), room),
+        PanelKind::Counters => panels::counters(view, room),
     };
     let lines: Vec<Line<'_>> = panel.lines.iter().map(|line| styles.line(line)).collect();
     let titled = Block::new().borders(Borders::TOP).title(panel.title);

@@ -11,12 +11,12 @@ use ratatui::widgets::{Block, Borders, Paragraph};
 
 use super::style::Styles;
 
-/// How far the picture is scrolled.
+/// The scroll of the picture.
 #[derive(Debug, Default)]
 pub(super) struct Scroll {
     down: usize,
     right: usize,
-    /// Whether the user has scrolled since the last move: then the picture stays where it is.
+    /// True if the user has scrolled since the last move: then the picture stays where it is.
     by_hand: bool,
 }
 
@@ -45,7 +45,7 @@ impl Scroll {
     }
 }
 
-/// Where a window of `size` begins that shows `wanted`, as near as possible to where it began.
+/// The beginning of a window of `size` that shows `wanted`, as near as possible to where it began.
 fn moved(begin: usize, wanted: Range<usize>, size: usize) -> usize {
     begin.max(wanted.end.saturating_sub(size)).min(wanted.start)
 }
@@ -72,7 +72,7 @@ pub(super) fn draw(
     frame.render_widget(text(visible().map(|row| styles.line(&row.body)).collect(), right), body);
 }
 
-/// What is searched, and what the current variable has.
+/// The problem, and the values of the current variable.
 fn heading(title: &str, caption: &str) -> String {
     if caption.is_empty() { title.to_owned() } else { format!("{title}: {}", escape::plain(caption)) }
 }

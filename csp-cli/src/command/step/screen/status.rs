@@ -1,4 +1,4 @@
-//! Where the search stands: always shown, whatever the size.
+//! The status of the search: always shown, whatever the size.
 
 use csp_terminal::words::escape;
 use csp_terminal::words::wrap::hanging;
@@ -8,7 +8,7 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Text};
 use ratatui::widgets::Paragraph;
 
-use super::panel::Kind;
+use super::panel::PanelKind;
 use super::style;
 
 /// The rows of a screen from which on the status also says what the event is due to, and how long the queue
@@ -17,14 +17,14 @@ const TALL: u16 = 18;
 
 /// The lines of the status, a rule over them, at most as many as there are rows: the event, what it is due to
 /// and the queue where there is room and no panel shows it, the counters, and what is typed or was wrong.
-pub(super) fn lines(view: &View<'_>, last: &str, area: Rect, panels: &[Kind]) -> Vec<Line<'static>> {
+pub(super) fn lines(view: &View<'_>, last: &str, area: Rect, panels: &[PanelKind]) -> Vec<Line<'static>> {
     let [event, cause, queue, counters] = view.status();
     let width = usize::from(area.width.max(1));
     let mut after = Vec::new();
     if area.height >= TALL {
         after.extend(wrapped(&cause, width).into_iter().take(2));
         // The third panel and those after it may have no room.
-        let is_shown = panels.iter().take(2).any(|&kind| kind == Kind::Queue);
+        let is_shown = panels.iter().take(2).any(|&kind| kind == PanelKind::Queue);
         after.extend(wrapped(&queue, width).into_iter().take(if is_shown { 0 } else { 2 }));
     }
     after.extend(wrapped(&counters, width));

@@ -1,19 +1,19 @@
-//! How roles look. A colour never stands alone: an attribute goes with it, and a sign in the text.
+//! The looks of roles. A colour never stands alone: an attribute goes with it, and a sign in the text.
 
 use csp_view::panels::{Line, Piece, Role};
 use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::{Line as StyledLine, Span};
 
-/// What may be overlooked.
+/// The style of text that may be overlooked.
 pub(super) const DIM: Style = Style::new().add_modifier(Modifier::DIM);
 
-/// What is read first.
+/// The style of text that is read first.
 pub(super) const STRONG: Style = Style::new().add_modifier(Modifier::BOLD);
 
-/// What is typed, and what is wrong with it.
+/// The style of typed text, and of its faults.
 pub(super) const ALERT: Style = Style::new().add_modifier(Modifier::REVERSED);
 
-/// What the user has told about colours.
+/// The choice of the user about colours.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Styles {
     pub(super) has_colours: bool,

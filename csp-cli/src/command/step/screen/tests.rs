@@ -155,7 +155,7 @@ fn panels_are_shown_where_there_is_room() {
     assert_eq!(shown((200, 60)), [true; 4]);
 }
 
-/// What the queue panel shows is the queue of the replay, the next first, each item with its cause.
+/// The queue panel shows the queue of the replay, the next first, each item with its cause.
 #[test]
 fn the_queue_on_the_screen_is_the_queue() {
     let instance = examples::problem("australia@2");

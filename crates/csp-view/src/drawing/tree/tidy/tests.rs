@@ -1,5 +1,5 @@
 use super::*;
-use crate::drawing::random::Random;
+use crate::drawing::Random;
 
 /// Of each node the parent; a node is hung below one of the last `reach` nodes, so that trees are deep or
 /// wide.

@@ -4,8 +4,8 @@ use ratatui::style::{Color, Modifier};
 
 use super::*;
 
-/// Where a cell is on a screen, as its reader finds it: by the letter at the left and the number above.
-struct Found {
+/// The place of a cell on a screen, as its reader finds it: by the letter at the left and the number above.
+struct FoundBoard {
     /// The columns between the numbers to the left and to the right.
     columns: std::ops::Range<u16>,
     row: u16,
@@ -38,12 +38,12 @@ fn picture_columns(width: u16) -> u16 {
     }
 }
 
-fn find(buffer: &Buffer, row_name: &str, column: usize) -> Option<Found> {
+fn find(buffer: &Buffer, row_name: &str, column: usize) -> Option<FoundBoard> {
     let columns = usize::from(picture_columns(buffer.area.width));
     let rows: Vec<String> = rows(buffer).iter().map(|row| row.chars().take(columns).collect()).collect();
     let columns = columns_of(&rows[1], column)?;
     let row = rows.iter().skip(2).position(|row| row.split_whitespace().next() == Some(row_name))?;
-    Some(Found { columns, row: row as u16 + 2 })
+    Some(FoundBoard { columns, row: row as u16 + 2 })
 }
 
 fn row_name(instance: &Instance, x: Var) -> (String, usize) {

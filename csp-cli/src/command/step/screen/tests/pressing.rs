@@ -55,7 +55,7 @@ fn the_help_is_whole() {
     assert!(screen.overlay.is_none());
 }
 
-/// What is wrong with a command is seen at every size, and is gone after the next.
+/// A wrong command is told at every size, and the message is gone after the next.
 #[test]
 fn wrong_commands_are_told() {
     let instance = examples::board("grid1");

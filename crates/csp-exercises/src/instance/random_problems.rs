@@ -1,0 +1,167 @@
+//! Random problems of many shapes, each determined by a text.
+
+use csp_core::{AllDifferent, Domain, Network, Problem, Table, Val, Var};
+
+use super::draws::Draws;
+use super::problem::{Instance, Start};
+use crate::catalogue::Exercise;
+use crate::textbook::{MOST_EVENTS, Textbook};
+
+/// The shape of a random network. Shares are in percent.
+#[derive(Clone, Copy, Debug)]
+struct ProblemShape {
+    variables: (u64, u64),
+    values: (u64, u64),
+    /// The share of the pairs of variables that have a constraint.
+    edges: u64,
+    /// The share of the pairs of values that a constraint forbids.
+    tightness: u64,
+    /// The share of the variables that have one value alone.
+    fixed: u64,
+    /// True if there are gaps between the values.
+    has_gaps: bool,
+    /// True if the variables fall into two halves without a constraint between them.
+    is_apart: bool,
+    /// True if the problem must have a solution, false if it must have none.
+    is_solved: Option<bool>,
+}
+
+const PLAIN: ProblemShape = ProblemShape {
+    variables: (5, 7),
+    values: (3, 3),
+    edges: 60,
+    tightness: 35,
+    fixed: 0,
+    has_gaps: false,
+    is_apart: false,
+    is_solved: None,
+};
+
+/// Twelve shapes: loose and tight, dense and sparse, small and larger.
+const SHAPES: [ProblemShape; 12] = [
+    PLAIN,
+    ProblemShape { values: (2, 5), has_gaps: true, ..PLAIN },
+    ProblemShape { tightness: 55, is_solved: Some(false), ..PLAIN },
+    ProblemShape { variables: (7, 9), is_apart: true, is_solved: Some(false), edges: 90, tightness: 40, ..PLAIN },
+    ProblemShape { variables: (6, 8), fixed: 30, values: (3, 4), ..PLAIN },
+    ProblemShape { edges: 100, values: (4, 5), tightness: 30, ..PLAIN },
+    ProblemShape { variables: (9, 11), edges: 30, tightness: 45, is_solved: Some(false), ..PLAIN },
+    ProblemShape { variables: (9, 11), edges: 25, tightness: 45, has_gaps: true, is_solved: Some(true), ..PLAIN },
+    ProblemShape { variables: (3, 4), values: (5, 7), edges: 100, tightness: 70, has_gaps: true, ..PLAIN },
+    ProblemShape { variables: (8, 10), values: (3, 4), edges: 45, tightness: 35, is_solved: Some(true), ..PLAIN },
+    ProblemShape { variables: (8, 9), values: (2, 4), edges: 50, tightness: 30, is_apart: true, fixed: 10, ..PLAIN },
+    ProblemShape { variables: (10, 12), values: (3, 3), edges: 35, tightness: 33, ..PLAIN },
+];
+
+/// Random instances that everybody may see.
+pub(super) fn public(exercise: Exercise) -> Vec<Instance> {
+    let mut instances = drawn(exercise, "public", &[0, 2, 6, 7]);
+    for (number, instance) in (1..).zip(&mut instances) {
+        instance.name = format!("random {number}");
+    }
+    instances
+}
+
+/// The instances that only the owner of the seed knows.
+pub(super) fn of(exercise: Exercise, seed: &str) -> Vec<Instance> {
+    let mut instances = drawn(exercise, &format!("hidden {seed}"), &[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
+    for (number, instance) in (1..).zip(&mut instances) {
+        instance.name = format!("hidden {number}");
+        instance.is_hidden = true;
+    }
+    instances
+}
+
+/// One instance for each of these shapes.
+fn drawn(exercise: Exercise, text: &str, shapes: &[usize]) -> Vec<Instance> {
+    let of_shape = |&place: &usize| {
+        let mut draws = Draws::of(&format!("csp-exercises 1\n{exercise}\n{place}\n{text}"));
+        // So many draws fail with a chance that is next to nothing; and then the last is as good as any.
+        for _ in 0..400 {
+            let instance = one(exercise, &SHAPES[place], &mut draws);
+            if is_fit(&instance, SHAPES[place].is_solved) {
+                return instance;
+            }
+        }
+        one(exercise, &PLAIN, &mut draws)
+    };
+    shapes.iter().map(of_shape).collect()
+}
+
+/// True if there is something to see, but not too much.
+fn is_fit(instance: &Instance, is_solved: Option<bool>) -> bool {
+    if instance.exercise == Exercise::MinConflicts {
+        return true;
+    }
+    let textbook = Textbook::of(instance.exercise, &instance.network);
+    let searches = instance.exercise != Exercise::Ac3;
+    let count = textbook.steps.len();
+    if instance.exercise == Exercise::AllDifferent {
+        return count > 0;
+    }
+    (8..=MOST_EVENTS).contains(&count) && is_solved.is_none_or(|wanted| !searches || textbook.is_solved() == wanted)
+}
+
+fn one(exercise: Exercise, shape: &ProblemShape, draws: &mut Draws) -> Instance {
+    let network = match exercise {
+        Exercise::AllDifferent => groups(shape, draws),
+        _ => binary(shape, draws),
+    };
+    let start = (exercise == Exercise::MinConflicts).then(|| Start::drawn(&network, draws));
+    Instance { name: String::new(), is_hidden: false, exercise, network, start }
+}
+
+/// Variables with random values.
+fn variables(shape: &ProblemShape, problem: &mut Problem, draws: &mut Draws) -> Vec<(Var, Vec<u16>)> {
+    let count = draws.between(shape.variables.0, shape.variables.1);
+    let variable = |x| {
+        let size = if draws.happens(shape.fixed) { 1 } else { draws.between(shape.values.0, shape.values.1) };
+        let values: Vec<u16> = if shape.has_gaps {
+            draws.some(&(0..20).collect::<Vec<u16>>(), size as usize)
+        } else {
+            (0..size as u16).collect()
+        };
+        let domain: Domain = values.iter().map(|&value| Val::new(value)).collect();
+        (problem.variable(format!("x{x}"), domain), values)
+    };
+    (0..count).map(variable).collect()
+}
+
+/// A network in which each constraint allows random pairs.
+fn binary(shape: &ProblemShape, draws: &mut Draws) -> Network {
+    let mut problem = Problem::new();
+    let variables = variables(shape, &mut problem, draws);
+    for (place, (y, of_y)) in variables.iter().enumerate() {
+        for (x, of_x) in &variables[..place] {
+            let is_across = (x.index() < variables.len() / 2) != (y.index() < variables.len() / 2);
+            if (shape.is_apart && is_across) || !draws.happens(shape.edges) {
+                continue;
+            }
+            let pairs = of_x.iter().flat_map(|&a| of_y.iter().map(move |&b| (a, b)));
+            let allowed: Table = pairs.filter(|_| !draws.happens(shape.tightness)).collect();
+            problem.constrain(*x, *y, allowed);
+        }
+    }
+    problem.build().expect("a random problem is well stated")
+}
+
+/// A few groups of variables that must all be different.
+fn groups(shape: &ProblemShape, draws: &mut Draws) -> Network {
+    let mut problem = Problem::new();
+    // More values than variables leave nothing to remove; so the values are few, but for some.
+    let count = draws.between(4, 7);
+    let variable = |x| {
+        let most = if draws.happens(60) { 3 } else { count };
+        let step = if shape.has_gaps { 3 } else { 1 };
+        let pool: Vec<u16> = (0..=count as u16).map(|value| value * step + 1).collect();
+        let size = if draws.happens(shape.fixed) { 1 } else { draws.between(2, most) };
+        let domain: Domain = draws.some(&pool, size as usize).into_iter().map(Val::new).collect();
+        problem.variable(format!("x{x}"), domain)
+    };
+    let xs: Vec<Var> = (0..count).map(variable).collect();
+    for _ in 0..draws.between(1, 3) {
+        let size = draws.between(3, count) as usize;
+        problem.post(&draws.some(&xs, size), AllDifferent);
+    }
+    problem.build().expect("a random problem is well stated")
+}

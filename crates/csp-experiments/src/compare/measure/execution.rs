@@ -1,0 +1,137 @@
+//! One run of one contender.
+
+use std::time::Duration;
+
+use anyhow::{Context as _, Result, ensure};
+use csp_core::{Network, Solution, Solver, Stats, Status, Stop};
+
+use super::clock::{Clock, Spent};
+use super::run::{Run, Timing};
+use super::{Contender, Counters, Find, Settings};
+
+/// A run that is shorter is repeated until all repetitions together take so long: a clock cannot tell one search of a
+/// microsecond. Its own reading takes a fraction of a microsecond, which is a thousandth of this.
+const LONG_ENOUGH: Duration = Duration::from_millis(1);
+
+/// The most repetitions of a run.
+const MOST_REPETITIONS: u32 = 10_000;
+
+/// The first solutions of a run, as many as are kept to be verified. Those after them are counted only.
+const VERIFIED: usize = 1000;
+
+/// One run of a contender on a problem, as far as the settings say. Its first thousand solutions are verified.
+///
+/// A run that is too short to be timed is repeated; its time is the mean of the repetitions, whose number is in it.
+///
+/// # Errors
+///
+/// When the contender does not fit the problem, and when the values that it returns break a constraint.
+pub fn measure(
+    contender: &Contender<'_>,
+    problem: &str,
+    network: &Network,
+    seed: u64,
+    settings: &Settings,
+) -> Result<Run> {
+    let solver = || contender.solver(network).seed(seed).limits(settings.limits.clone());
+    let mut repetitions = 1;
+    loop {
+        // All are made before the clock starts.
+        let solvers: Vec<Solver<'_>> = (0..repetitions).map(|_| solver()).collect();
+        let clock = Clock::start();
+        let mut last = None;
+        for solver in solvers {
+            last = Some(search(solver, settings.find).with_context(|| problem.to_owned())?);
+        }
+        let spent = clock.spent();
+        let found = last.expect("a run has a repetition");
+        let status = Status::of(found.stats.solutions, found.stop);
+        let is_long = spent.wall >= LONG_ENOUGH || repetitions >= MOST_REPETITIONS;
+        if !settings.times || is_long || status == Status::Limit {
+            let name = contender.name();
+            let verified = found.solutions.iter().all(|solution| network.satisfied_by(solution));
+            ensure!(verified, "{problem}: {name} returned values that break a constraint; please report this");
+            let counters = Counters::from(&found.stats);
+            return Ok(Run { status, stop: found.stop, counters, timed: mean(spent, repetitions) });
+        }
+        repetitions = enough(spent.wall, repetitions);
+    }
+}
+
+/// The result of a search.
+struct SearchResult {
+    solutions: Vec<Solution>,
+    stats: Stats,
+    stop: Stop,
+}
+
+fn search(solver: Solver<'_>, find: Find) -> Result<SearchResult> {
+    let mut solutions = solver.solutions()?;
+    let mut kept = Vec::new();
+    while solutions.stats().solutions < find.most() {
+        match solutions.next() {
+            Some(solution) if kept.len() < VERIFIED => kept.push(solution),
+            Some(_) => {}
+            None => break,
+        }
+    }
+    Ok(SearchResult { solutions: kept, stats: solutions.stats(), stop: solutions.stop().unwrap_or(Stop::Enough) })
+}
+
+/// The number of repetitions that will take long enough, when so many took this time; with some to spare, and not too
+/// many at once, as the first ones are slow.
+fn enough(time: Duration, repetitions: u32) -> u32 {
+    let one = (time.as_nanos() / u128::from(repetitions)).max(1);
+    let wanted = u32::try_from((LONG_ENOUGH.as_nanos() * 6 / 5).div_ceil(one)).unwrap_or(u32::MAX);
+    wanted.clamp(2 * repetitions, 10 * repetitions).min(MOST_REPETITIONS)
+}
+
+fn mean(spent: Spent, repetitions: u32) -> Timing {
+    Timing { wall: spent.wall / repetitions, cpu: spent.cpu.map(|cpu| cpu / repetitions), repetitions }
+}
+
+#[cfg(test)]
+mod tests {
+    use csp_core::{Limits, Plan, problems};
+
+    use super::*;
+
+    fn run(plan: &str, find: Find, limits: Limits) -> Run {
+        let plan: Plan = plan.parse().unwrap();
+        let settings = Settings { find, limits, ..Settings::default() };
+        measure(&plan.into(), "queens", &problems::queens(6), 0, &settings).unwrap()
+    }
+
+    /// Six queens stand in four ways; the counters of a repeated run are those of one.
+    #[test]
+    fn as_much_is_searched_as_is_asked_for() {
+        let nodes = |plan: &str| run(plan, Find::All, Limits::default()).counters.get("nodes").unwrap();
+        let once = |plan: &str| {
+            let plan: Plan = plan.parse().unwrap();
+            Solver::new(&problems::queens(6)).plan(plan).all().unwrap().stats.nodes
+        };
+        for plan in ["bt", "fc", "mac+mrv"] {
+            assert_eq!(nodes(plan), once(plan), "{plan}");
+        }
+        let found = |find| {
+            let run = run("fc", find, Limits::default());
+            (run.counters.get("solutions").unwrap(), run.status)
+        };
+        assert_eq!(found(Find::First), (1, Status::Solved));
+        assert_eq!(found(Find::Unique), (2, Status::Multiple));
+        assert_eq!(found(Find::Most(3)), (3, Status::Multiple));
+        assert_eq!(found(Find::All), (4, Status::Multiple));
+        assert_eq!(found(Find::Most(9)), (4, Status::Multiple));
+        let cut = run("fc", Find::All, Limits { nodes: Some(5), ..Limits::default() });
+        assert_eq!((cut.status, cut.stop, cut.timed.repetitions), (Status::Limit, Stop::Nodes, 1));
+    }
+
+    #[test]
+    fn repetitions_grow_until_they_take_long_enough() {
+        assert_eq!(enough(Duration::from_micros(100), 1), 10);
+        assert_eq!(enough(Duration::from_micros(300), 1), 4);
+        assert_eq!(enough(Duration::from_micros(990), 1), 2);
+        assert_eq!(enough(Duration::ZERO, 1), 10);
+        assert_eq!(enough(Duration::ZERO, 5000), MOST_REPETITIONS);
+    }
+}

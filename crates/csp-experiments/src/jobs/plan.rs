@@ -1,0 +1,113 @@
+//! The jobs of a comparison.
+
+use std::collections::HashSet;
+use std::sync::Arc;
+
+use anyhow::Result;
+use csp_core::{Limits, Network, Plan, parallel};
+use csp_instance::Instance;
+use csp_terminal::interrupt::Interrupt;
+
+use super::job::Job;
+use super::source::Source;
+use crate::compare::store::{Key, Made, Part, plan_of};
+use crate::compare::{ProblemInfo, Settings};
+
+/// The request for a plan.
+#[derive(Debug)]
+pub struct PlanRequest<'p> {
+    /// The problems.
+    pub instances: &'p [Instance],
+    /// The strategies that search them.
+    pub strategies: &'p [Plan],
+    /// The settings of runs.
+    pub settings: &'p Settings,
+    /// Into how many parts each problem is split at least, if it is.
+    pub split: Option<usize>,
+}
+
+/// The jobs, in order: problem by problem, seed by seed, strategy by strategy, part by part.
+///
+/// # Errors
+///
+/// What ended the splitting of a problem.
+pub fn plan(planned: &PlanRequest<'_>, interrupt: &Interrupt) -> Result<Vec<Job>> {
+    let PlanRequest { instances, strategies, settings, split } = *planned;
+    let made = Made::of(settings);
+    let mut jobs = Vec::new();
+    for instance in instances {
+        let about = about(instance, true);
+        let source = Source::of(instance);
+        let parts = match split {
+            Some(wanted) => parts(instance, wanted, interrupt)?,
+            None => vec![None],
+        };
+        for &seed in &settings.seeds {
+            for strategy in strategies {
+                let strategy = strategy.to_string();
+                for part in &parts {
+                    let decisions = part.as_ref().map(|part| part.decisions.as_slice());
+                    jobs.push(Job {
+                        csp: env!("CARGO_PKG_VERSION").into(),
+                        plan: Key::default(),
+                        job: 0,
+                        jobs: 0,
+                        key: Key::new(&about, &strategy, seed, &made, decisions),
+                        problem: about.name.clone(),
+                        network: about.network.unwrap_or_default().into(),
+                        strategy: strategy.clone(),
+                        seed,
+                        part: part.clone(),
+                        made: made.clone(),
+                        source: source.clone(),
+                    });
+                }
+            }
+        }
+    }
+    // A problem that is named twice is run once.
+    let mut seen = HashSet::new();
+    jobs.retain(|job| seen.insert(job.key));
+    let plan = plan_of(jobs.iter().map(|job| job.key));
+    let count = jobs.len() as u64;
+    for (number, job) in (1..).zip(&mut jobs) {
+        (job.plan, job.job, job.jobs) = (plan, number, count);
+    }
+    Ok(jobs)
+}
+
+/// The jobs as text, a line each.
+///
+/// # Errors
+///
+/// Never: a job can be written.
+pub fn lines(jobs: &[Job]) -> Result<String> {
+    let lines: Vec<String> = jobs.iter().map(serde_json::to_string).collect::<Result<_, _>>()?;
+    Ok(lines.iter().flat_map(|line| [line, "\n"]).collect())
+}
+
+/// The parts of a problem that arc consistency does not refute, `wanted` or more if there are so many; a problem that it
+/// refutes as a whole is one part without a decision, which the search refutes again.
+fn parts(instance: &Instance, wanted: usize, interrupt: &Interrupt) -> Result<Vec<Option<Part>>> {
+    let limits = Limits { nodes: None, ..interrupt.limits() };
+    let name = || instance.name.to_string();
+    let split = parallel::subproblems(&instance.network, wanted, &limits);
+    let split = split.map_err(|stop| interrupt.cut_short(name(), stop))?;
+    let decided = |network: &Network| -> Vec<(usize, u16)> {
+        let value = |&x| Some((csp_core::Var::index(x), network.domain(x).iter().next()?.get()));
+        split.variables.iter().filter_map(value).collect()
+    };
+    let mut decisions: Vec<Vec<(usize, u16)>> = split.networks.iter().map(decided).collect();
+    if decisions.is_empty() {
+        decisions.push(Vec::new());
+    }
+    let of = decisions.len() as u32;
+    Ok((1..).zip(decisions).map(|(number, decisions)| Some(Part { number, of, decisions })).collect())
+}
+
+/// The facts about a problem; its fingerprint when its runs are kept.
+pub fn about(instance: &Instance, is_kept: bool) -> Arc<ProblemInfo> {
+    let Instance { name, network, tightness, .. } = instance;
+    let fingerprint = is_kept.then(|| network.fingerprint());
+    ProblemInfo { network: fingerprint, tightness: *tightness, ..ProblemInfo::new(name.exact(), network) }.into()
+}

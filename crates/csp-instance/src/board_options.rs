@@ -1,0 +1,141 @@
+//! The options and the rules of boards.
+
+use std::fs;
+use std::path::Path;
+
+use anyhow::{Context as _, Result, bail};
+use csp_sudoku::{Puzzle, ReadOptions, Regions, Ruleset, RulesetError, Size, Stated, Variant};
+use csp_terminal::output::complain;
+
+/// The options and the rules of boards.
+#[derive(Clone, Debug, Default)]
+pub struct Reading {
+    /// The options for their texts.
+    pub options: ReadOptions,
+    /// The rules beside those of their size.
+    pub rules: RuleChoice,
+}
+
+/// The rules that were chosen for boards, of whatever size these are.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct RuleChoice {
+    /// The regions of a jigsaw.
+    pub regions: Option<Regions>,
+    /// The variants whose rules hold.
+    pub variants: Vec<Variant>,
+}
+
+/// The rules as they were said: the regions are still in their file.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct RuleArguments<'a> {
+    /// The variants.
+    pub variants: &'a [Variant],
+    /// The file of the regions.
+    pub regions: Option<&'a Path>,
+}
+
+impl Reading {
+    /// The options and rules that were given. The file of the regions is read now.
+    ///
+    /// # Errors
+    ///
+    /// When the file of the regions cannot be read.
+    pub fn of<'a>(options: impl Into<ReadOptions>, rules: impl Into<RuleArguments<'a>>) -> Result<Self> {
+        let rules = RuleChoice::read(rules)?;
+        Ok(Self { options: rules.options(options.into()), rules })
+    }
+}
+
+impl From<ReadOptions> for Reading {
+    fn from(options: ReadOptions) -> Self {
+        Self { options, rules: RuleChoice::default() }
+    }
+}
+
+impl RuleChoice {
+    /// The options and rules that were given. The file of the regions is read now.
+    ///
+    /// # Errors
+    ///
+    /// When the file of the regions cannot be read.
+    pub fn read<'a>(said: impl Into<RuleArguments<'a>>) -> Result<Self> {
+        let RuleArguments { variants, regions } = said.into();
+        let regions = regions.map(|path| {
+            // A grid in one line stands for itself, unless a file has this name.
+            if !path.exists()
+                && let Some(Ok(regions)) = path.to_str().map(str::parse::<Regions>)
+            {
+                return Ok(regions);
+            }
+            let place = path.display();
+            let text = fs::read(path).with_context(|| format!("cannot read the regions in {place}"))?;
+            let text = String::from_utf8(text).ok().with_context(|| format!("{place}: the regions are no text"))?;
+            text.parse::<Regions>().with_context(|| format!("{place}: these are no regions"))
+        });
+        Ok(Self { regions: regions.transpose()?, variants: variants.to_vec() })
+    }
+
+    /// The options of boards with these rules: with the side of the regions, unless their size is said. Such boards may
+    /// have sides that no boxes have.
+    pub fn options(&self, options: ReadOptions) -> ReadOptions {
+        ReadOptions { size: options.size.or_else(|| self.side()), ..options }
+    }
+
+    /// The size of boards with the side of the regions, if there are any.
+    pub fn side(&self) -> Option<Size> {
+        let side = self.regions.as_ref().map(Regions::side)?;
+        Size::square(side).ok().or_else(|| Size::usual(side)).or_else(|| Size::with_box(1, side).ok())
+    }
+
+    /// The rules for boards of a size.
+    ///
+    /// # Errors
+    ///
+    /// Why there are none.
+    pub fn of_size(&self, size: Size) -> Result<Ruleset, RulesetError> {
+        Ruleset::new(size, self.regions.clone(), self.variants.clone())
+    }
+
+    /// The same with what the text of a puzzle states where nothing was chosen. What does not fit its board is told, and left
+    /// out.
+    #[must_use]
+    pub fn with_stated(&self, puzzle: &Puzzle) -> Self {
+        let Some(stated) = &puzzle.rules else { return self.clone() };
+        let size = puzzle.board.size();
+        let both = self.and(stated);
+        // What was chosen and does not fit is an error, whatever is stated.
+        match both.of_size(size) {
+            Err(error) if self.of_size(size).is_ok() => {
+                complain(&format!("line {}: the rules stated in a comment are not applied: {error}", puzzle.line));
+                self.clone()
+            }
+            _ => both,
+        }
+    }
+
+    /// The regions that were chosen, or else stated; and so the variants.
+    fn and(&self, stated: &Stated) -> Self {
+        let variants = if self.variants.is_empty() { &stated.variants } else { &self.variants };
+        Self { regions: self.regions.clone().or_else(|| stated.regions.clone()), variants: variants.clone() }
+    }
+
+    /// The rules as a text states them; `None` for the classic ones.
+    pub fn to_stated(&self) -> Option<Stated> {
+        let Self { regions, variants } = self.clone();
+        (*self != Self::default()).then_some(Stated { variants, regions, unknown: Vec::new() })
+    }
+
+    /// An error when these are rules for boards, and the problem is none.
+    ///
+    /// # Errors
+    ///
+    /// When rules were chosen, which the problem cannot take.
+    pub fn refuse_problem(&self, name: &str) -> Result<()> {
+        if *self == Self::default() {
+            return Ok(());
+        }
+        bail!(
+            "{name} is a named problem, and --variant and --regions are rules of boards: leave them out, or name a board"
+        )
+    }
+}

@@ -1,0 +1,170 @@
+//! Models: problems that are written as text, in a file or in the program.
+
+use std::fs::File;
+use std::io::{self, BufRead, Read as _};
+use std::path::Path;
+use std::sync::Arc;
+
+use anyhow::{Context as _, Result, bail};
+use csp_core::{Plan, problems};
+use csp_formats::{Embedded, Format, MODELS, ReadError, unpack};
+use csp_terminal::interrupt::Interrupt;
+
+use super::problem::BuiltProblem;
+use super::{Meaning, suggestions};
+
+/// The prefix of the name of a model in the program.
+pub const PREFIX: &str = "model:";
+
+/// The name that messages have in a log: people filter by it.
+const TARGET: &str = "csp_instance::modelled";
+
+/// The length of the text that is read to see what it is.
+const HEAD: u64 = 64 << 10;
+
+/// The most bytes of a model that comes through standard input.
+const MOST_INPUT: u64 = 1 << 30;
+
+/// True if an argument names a model: one in the program, or a file whose name or text is that of one.
+pub fn is_model(argument: &str) -> bool {
+    let path = Path::new(argument);
+    if argument.starts_with(PREFIX) && !path.exists() {
+        return true;
+    }
+    // Nothing is read that may keep us waiting, or that is gone once it is read.
+    if !path.is_file() {
+        return false;
+    }
+    // MiniZinc compiles such a model first: its text is like FlatZinc, and is none.
+    if argument.to_lowercase().ends_with(".mzn") {
+        return false;
+    }
+    let by_name = Format::of_name(argument).is_some();
+    head(path).is_ok_and(|head| is_plainly(&head) || by_name && !is_board(&head))
+}
+
+/// True if a text that begins so is plainly a model.
+pub(super) fn is_plainly(start: &str) -> bool {
+    Format::of_text(start).is_some() && !is_board(start)
+}
+
+/// True if a text that begins so is a board in a format that models have, too: a formula, or XML.
+fn is_board(start: &str) -> bool {
+    start.contains("<opensudoku") || start.trim_start().starts_with("c csp sudoku")
+}
+
+/// True if a text that comes with a name is the model itself, and not a file that the name speaks of.
+pub fn is_of_text(name: &str, text: &str) -> bool {
+    let is_plain = !name.contains([':', '@']);
+    !problems::is_name(name) || is_plain && (Format::of_name(name).or_else(|| Format::of_text(text)).is_some())
+}
+
+/// The problem of a model that the program has.
+pub(super) fn embedded(argument: &str, plans: &[Plan], interrupt: &Interrupt) -> Result<BuiltProblem> {
+    let name = argument.strip_prefix(PREFIX).unwrap_or(argument);
+    let Some(model) = Embedded::find(name) else {
+        let meant = suggestions::nearest(name, MODELS.iter().map(|model| model.name.to_owned()));
+        let meant = meant.map_or_else(String::new, |name| format!(": did you mean \"{PREFIX}{name}\"?"));
+        bail!("there is no model \"{name}\" in the program{meant} (`csp problems` lists them)");
+    };
+    build(&format!("{name}.csp"), model.text, plans, interrupt)
+}
+
+/// The problem of a text that has this name.
+pub(super) fn build(name: &str, text: &str, plans: &[Plan], interrupt: &Interrupt) -> Result<BuiltProblem> {
+    let Some(format) = Format::of_name(name).or_else(|| Format::of_text(text)) else {
+        bail!("{name}: this is no model in a format that the program knows");
+    };
+    log::debug!(target: TARGET, "reading {name} as {}", format.name);
+    let watch = interrupt.watch();
+    let model = format.read(text, &watch).map_err(|error| failed(name, error, interrupt))?;
+    let prepare = |plan: &Plan| plan.prepare_within(&model.network, &watch);
+    plans.iter().try_for_each(prepare).map_err(|stop| interrupt.halted(name, &stop.into()))?;
+    Ok(BuiltProblem {
+        network: model.network,
+        tightness: None,
+        text: Some(text.to_owned()),
+        meaning: Meaning::Model(model.shown),
+    })
+}
+
+/// The text of a file, unpacked.
+pub(super) fn text_of(file: &str, interrupt: &Interrupt) -> Result<String> {
+    let most = interrupt.memory();
+    let mut bytes = Vec::new();
+    let read = || File::open(file)?.take(most.saturating_add(1)).read_to_end(&mut bytes);
+    let size = interrupt.abort_on_interrupt(read).with_context(|| format!("cannot read {file}"))? as u64;
+    if size > most {
+        bail!("{file} is larger than --memory-limit allows");
+    }
+    unpack(bytes, &interrupt.watch()).map_err(|error| failed(file, error, interrupt))
+}
+
+fn failed(name: &str, error: ReadError, interrupt: &Interrupt) -> anyhow::Error {
+    match error {
+        ReadError::Problem(error) => interrupt.halted(name, &error).into(),
+        error => anyhow::Error::from(error).context(name.to_owned()),
+    }
+}
+
+/// The kind of the text on standard input.
+#[derive(Debug)]
+pub enum Typed {
+    /// A model, the whole of it.
+    Model(Arc<str>),
+    /// Something else, probably boards: so much of it was taken to see that.
+    Start(Vec<u8>),
+}
+
+/// Reads standard input: a model, if what comes first is plainly one. Waits for the first line that is no comment.
+///
+/// # Errors
+///
+/// When standard input cannot be read.
+pub fn standard_input() -> io::Result<Typed> {
+    let mut input = io::stdin().lock();
+    let mut bytes = first_lines(&mut input)?;
+    if !is_plainly(&String::from_utf8_lossy(&bytes)) {
+        return Ok(Typed::Start(bytes));
+    }
+    input.take(MOST_INPUT + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > MOST_INPUT {
+        return Err(io::Error::other("the model is longer than 1 GB"));
+    }
+    Ok(match String::from_utf8(bytes) {
+        Ok(text) => Typed::Model(text.into()),
+        // Who reads boards says what is no text.
+        Err(error) => Typed::Start(error.into_bytes()),
+    })
+}
+
+/// The first lines, up to the one that says what the text is.
+fn first_lines(input: &mut impl BufRead) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    loop {
+        let more = input.fill_buf()?;
+        if more.is_empty() {
+            return Ok(bytes);
+        }
+        bytes.extend_from_slice(more);
+        let taken = more.len();
+        input.consume(taken);
+        let whole = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
+        let says_nothing = |line: &str| {
+            let line = line.trim();
+            line.is_empty()
+                || line == "c"
+                || line == "{"
+                || ["#", "//", "%", "c ", "<?", "<!--"].iter().any(|mark| line.starts_with(mark))
+        };
+        if bytes.len() as u64 >= HEAD || !String::from_utf8_lossy(&bytes[..whole]).lines().all(says_nothing) {
+            return Ok(bytes);
+        }
+    }
+}
+
+fn head(path: &Path) -> io::Result<String> {
+    let mut head = Vec::new();
+    File::open(path)?.take(HEAD).read_to_end(&mut head)?;
+    Ok(String::from_utf8_lossy(&head).into_owned())
+}

@@ -1,0 +1,145 @@
+//! The first difference, in sentences.
+
+use csp_core::Var;
+use csp_terminal::words::numbers::{count, grouped};
+
+use super::cost_tree::Jump;
+use super::{Account, Difference, FirstDifference, Reason};
+
+impl Account<'_> {
+    /// Up to where both are the same, what each did then, why, and what it cost.
+    pub(super) fn first_sentences(&self) -> Vec<String> {
+        let Some(first) = &self.first else {
+            return self.same();
+        };
+        let mut sentences = vec![alike(first), self.next(first)];
+        match &first.difference {
+            Difference::Variable { cost } => {
+                sentences.push("Each took the variable that its order chose there.".to_owned());
+                let [one, other] = cost.map(|cost| self.spent(cost));
+                let [a, b] = &self.titles;
+                sentences.push(format!("From there on, below this place, {a} spent {one}, and {b} {other}."));
+            }
+            Difference::Values { tried_by, reason, at, values, cost } => {
+                sentences.push(self.because(1 - tried_by, *at, *reason));
+                let other = match reason {
+                    Reason::Later => format!("before the value that {} tried first", self.titles[1 - tried_by]),
+                    _ => format!("which {} never tried there", self.titles[1 - tried_by]),
+                };
+                sentences.push(format!(
+                    "{} tried {}, {other}: {}.",
+                    self.titles[*tried_by],
+                    self.listed(*tried_by, values),
+                    self.spent(*cost)
+                ));
+            }
+        }
+        sentences
+    }
+
+    /// The sentences for equal trees, and for what differs nevertheless.
+    fn same(&self) -> Vec<String> {
+        let nodes = count(self.total(0).nodes, "value");
+        let trees = format!("Both trees are the same: {nodes} tried, in the same order and at the same depths.");
+        let [a, b] = [self.total(0), self.total(1)];
+        let counters = [
+            ("checks", a.checks, b.checks),
+            ("dead ends", a.dead_ends, b.dead_ends),
+            ("backtracks", a.backtracks, b.backtracks),
+        ];
+        let differ: Vec<&str> = counters.into_iter().filter(|(_, a, b)| a != b).map(|(name, ..)| name).collect();
+        match differ.as_slice() {
+            [] => vec![trees, "All counters are the same, too.".to_owned()],
+            names => vec![trees, format!("Only the {} differ.", names.join(" and the "))],
+        }
+    }
+
+    /// The next step of each search.
+    fn next(&self, first: &FirstDifference) -> String {
+        let did = |side: usize| {
+            let title = &self.titles[side];
+            match first.next[side] {
+                None => format!("{title} tried nothing more"),
+                Some(node) => {
+                    let parent = self.tree(side).node(node).parent;
+                    format!("{title} tried {} {}", self.choice(side, node), self.place(side, parent))
+                }
+            }
+        };
+        format!("Value {} differs: {}, {}.", grouped(u64::from(first.alike) + 1), did(0), did(1))
+    }
+
+    /// The reason that kept the search of `side` from the value of the other one, when it was at `at`.
+    fn because(&self, side: usize, at: u32, reason: Reason) -> String {
+        let title = &self.titles[side];
+        let names = self.names();
+        match reason {
+            Reason::Removed(id) => {
+                let removal = &self.tree(side).removals[id as usize];
+                let [var, value] = [names.variable(removal.var), names.value(removal.var, removal.value)];
+                let reason = names.because(&removal.reason);
+                format!("{title} had removed {value} from {var}{reason}, {}.", self.when(side, removal))
+            }
+            Reason::Refuted(id) => {
+                let (var, reason) = &self.tree(side).conflicts[id as usize];
+                let because = names.because(reason);
+                let refuted = self.numbered(side, at);
+                let is_own = self.tree(side).node(at).choice.is_some_and(|(x, _)| x == *var);
+                if is_own {
+                    return format!("{title} had refuted {refuted}: it is not allowed{because}.");
+                }
+                let gone = self.gone(side, at, *var);
+                format!(
+                    "{title} had refuted {refuted}: {} had no value left, the last one{because}.{gone}",
+                    names.variable(*var)
+                )
+            }
+            Reason::Jumped(id) => self.jumped(side, &self.tree(side).jumps[id as usize]),
+            Reason::OtherVariable(var) => {
+                let other = var.map_or_else(|| "another variable".to_owned(), |var| names.variable(var));
+                format!("{title} took {other} there.")
+            }
+            Reason::Restarted => format!("{title} started again before it came to this value."),
+            Reason::NoSuchRun => format!("{title} did not start again."),
+            Reason::Ended => format!("{title} had ended: {}.", self.ending(side)),
+            Reason::LeftOut => format!("{title} left this value out in this run, as its traversal says."),
+            Reason::Later => format!("The value order of {title} put its value first."),
+            Reason::Untold => format!("The events of {title} do not say why."),
+        }
+    }
+
+    fn jumped(&self, side: usize, jump: &Jump) -> String {
+        let names = self.names();
+        let to = jump.to.map_or_else(|| "the root".to_owned(), |to| names.variable(to));
+        let set = jump
+            .conflict_set
+            .as_deref()
+            .map_or_else(String::new, |set| format!(", as only {} had a part in it", names.set(set)));
+        let from = names.variable(jump.from);
+        format!("The values of {from} had run out, and {} jumped back to {to}{set}.", self.titles[side])
+    }
+
+    /// The values that a variable had lost, and their reasons; values that left together stand together.
+    fn gone(&self, side: usize, at: u32, var: Var) -> String {
+        let names = self.names();
+        let mut groups: Vec<(String, Vec<String>)> = Vec::new();
+        for removal in self.tree(side).gone(at, var).into_iter().rev() {
+            let reason = format!("{}, {}", names.because(&removal.reason), self.when(side, removal));
+            let value = names.value(var, removal.value);
+            match groups.last_mut().filter(|(last, _)| *last == reason) {
+                Some((_, values)) => values.push(value),
+                None => groups.push((reason, vec![value])),
+            }
+        }
+        let lost: Vec<String> = groups.iter().map(|(reason, values)| format!("{}{reason}", values.join(" "))).collect();
+        if lost.is_empty() { String::new() } else { format!(" {} had lost {}.", names.variable(var), lost.join("; ")) }
+    }
+}
+
+fn alike(first: &FirstDifference) -> String {
+    match first.alike {
+        0 => "Already the first value differs.".to_owned(),
+        1 => "The first value tried is the same.".to_owned(),
+        alike => format!("The first {} values tried are the same.", grouped(alike.into())),
+    }
+}
