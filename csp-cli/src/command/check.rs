@@ -12,7 +12,7 @@ use csp_sudoku::{Model, Puzzle, ReadOptions};
 use csp_terminal::exit::Exit;
 use csp_terminal::interrupt::Interrupt;
 use csp_terminal::output::{Output, complain};
-use csp_view::check::{Answer, Subject};
+use csp_view::check::{CheckResult, Subject};
 
 use crate::args::CheckArgs;
 use crate::report::format::Notation;
@@ -57,7 +57,7 @@ impl Checks<'_> {
 
     fn network(&mut self, name: &str, network: &Network, begun: Instant) -> Result<()> {
         let limits = self.args.limits.after(begun.elapsed(), self.interrupt.cancel());
-        let answer = Answer::of(name, Subject::Problem(network), &limits, self.args.all)?;
+        let answer = CheckResult::of(name, Subject::Problem(network), &limits, self.args.all)?;
         let exit = self.write(&answer)?;
         self.told(exit)
     }
@@ -94,11 +94,11 @@ impl Checks<'_> {
         }
         let limits = self.args.limits.until(self.interrupt.cancel());
         let (name, model) = (item.name.to_string(), self.models.get_of(puzzle)?);
-        let answer = Answer::of(&name, Subject::Board { puzzle, model }, &limits, self.args.all)?;
+        let answer = CheckResult::of(&name, Subject::Board { puzzle, model }, &limits, self.args.all)?;
         write(&answer, self.args.format, &mut self.output)
     }
 
-    fn write(&mut self, answer: &Answer<'_>) -> Result<Exit> {
+    fn write(&mut self, answer: &CheckResult<'_>) -> Result<Exit> {
         write(answer, self.args.format, &mut self.output)
     }
 
@@ -116,10 +116,10 @@ pub(super) fn board(
     limits: &Limits,
     output: &mut dyn Write,
 ) -> Result<Exit> {
-    write(&Answer::of(name, Subject::Board { puzzle, model }, limits, None)?, Notation::Text, output)
+    write(&CheckResult::of(name, Subject::Board { puzzle, model }, limits, None)?, Notation::Text, output)
 }
 
-fn write(answer: &Answer<'_>, format: Notation, output: &mut dyn Write) -> Result<Exit> {
+fn write(answer: &CheckResult<'_>, format: Notation, output: &mut dyn Write) -> Result<Exit> {
     match format {
         Notation::Text => answer.text(output)?,
         Notation::Json => answer.json(output)?,

@@ -44,19 +44,19 @@ const REPEATED: &[(&str, usize)] = &[
     ("Part", 5),
     ("Row", 4),
     ("Rows", 4),
-    ("Shape", 4),
-    ("Shown", 6),
-    ("State", 5),
-    ("Statement", 5),
-    ("Step", 7),
-    ("Table", 4),
-    ("Text", 4),
-    ("Token", 4),
-    ("Value", 4),
-    ("Verdict", 5),
-    ("Why", 4),
-    ("Words", 4),
-    ("Work", 4),
+    ("State", 4),
+    ("Step", 4),
+];
+
+/// Doc comments that begin as a question, crate by crate; the other crates have none. Each number only shrinks. In `csp-cli` they
+/// are the help of options, which people read as a list of choices.
+const QUESTIONS: &[(&str, usize)] = &[
+    ("csp-batch", 49),
+    ("csp-cli", 74),
+    ("csp-core", 266),
+    ("csp-deduction", 14),
+    ("csp-proof", 65),
+    ("csp-sudoku", 102),
 ];
 
 /// Files below [`LEAST_LINES`] lines that are there yet; this only shrinks.

@@ -25,7 +25,7 @@ pub enum Subject<'a> {
 
 /// The number of solutions of a subject; and where it has none, the reasons.
 #[derive(Debug)]
-pub struct Answer<'a> {
+pub struct CheckResult<'a> {
     pub(super) name: &'a str,
     pub(super) subject: Subject<'a>,
     /// Flaws that are visible before any search.
@@ -47,7 +47,7 @@ pub(super) struct Reasons {
     pub(super) sets: Option<ConflictSets>,
 }
 
-impl<'a> Answer<'a> {
+impl<'a> CheckResult<'a> {
     /// Searches, and when there is no solution finds out why: one set in conflict and likely slips, and with `all`, so many
     /// sets. All searches together may take as long as the limits give for one.
     ///

@@ -7,17 +7,17 @@ use csp_core::Solution;
 use csp_core::explain::{ConflictSet, Explainer};
 use serde_json::{Value, json};
 
-use super::answer::{Answer, Reasons, Subject};
+use super::answer::{CheckResult, Reasons, Subject};
 use super::words::{Members, Slip};
 
-impl Answer<'_> {
+impl CheckResult<'_> {
     /// Writes it as one line: a JSON object, whose keys are fixed.
     ///
     /// # Errors
     ///
     /// When it cannot be written.
     pub fn json(&self, output: &mut dyn Write) -> Result<()> {
-        let Answer { name, subject, visible, outcome, reasons } = self;
+        let CheckResult { name, subject, visible, outcome, reasons } = self;
         let (kind, givens) = match subject {
             Subject::Board { puzzle, .. } => ("puzzle", Some(puzzle.board.givens().count())),
             Subject::Problem(_) => ("problem", None),

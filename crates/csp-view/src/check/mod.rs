@@ -1,8 +1,8 @@
-//! Whether a puzzle or a problem is sound, and why not: as sentences and as JSON.
+//! The check of a puzzle or a problem, with reasons where it is not sound: as sentences and as JSON.
 
 mod answer;
 mod json;
 mod text;
 mod words;
 
-pub use answer::{Answer, Subject};
+pub use answer::{CheckResult, Subject};

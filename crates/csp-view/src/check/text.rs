@@ -11,13 +11,13 @@ use csp_terminal::output::width;
 use csp_terminal::words::numbers as text;
 use csp_terminal::words::wrap::hanging;
 
-use super::answer::{Answer, Reasons, Subject};
+use super::answer::{CheckResult, Reasons, Subject};
 use super::words::{Members, Slip, sentences};
 
 /// The most places that are named at which two solutions differ.
 const MOST_PLACES: usize = 12;
 
-impl Answer<'_> {
+impl CheckResult<'_> {
     /// Writes it as sentences.
     ///
     /// # Errors
@@ -44,7 +44,7 @@ fn line(output: &mut dyn Write, head: &str, text: &str) -> Result<()> {
     Ok(write!(output, "{}", hanging(head, text, indent, width()))?)
 }
 
-fn sound(Answer { name, subject, .. }: &Answer<'_>, output: &mut dyn Write) -> Result<()> {
+fn sound(CheckResult { name, subject, .. }: &CheckResult<'_>, output: &mut dyn Write) -> Result<()> {
     let givens = match subject {
         Subject::Board { puzzle, .. } => format!("{} givens, ", puzzle.board.givens().count()),
         Subject::Problem(_) => String::new(),
@@ -53,7 +53,11 @@ fn sound(Answer { name, subject, .. }: &Answer<'_>, output: &mut dyn Write) -> R
 }
 
 /// Two solutions, and where they differ.
-fn several(Answer { name, subject, .. }: &Answer<'_>, two: &[Solution], output: &mut dyn Write) -> Result<()> {
+fn several(
+    CheckResult { name, subject, .. }: &CheckResult<'_>,
+    two: &[Solution],
+    output: &mut dyn Write,
+) -> Result<()> {
     match subject {
         Subject::Board { puzzle, model } => several_boards(name, puzzle, model, two, output),
         Subject::Problem(network) => several_of_a_problem(name, network, two, output),
@@ -94,8 +98,8 @@ fn places(differ: &[impl ToString], output: &mut dyn Write) -> Result<()> {
 }
 
 /// Writes that there is no solution: what can be seen, the likely slips, and then why.
-fn impossible(answer: &Answer<'_>, output: &mut dyn Write) -> Result<()> {
-    let Answer { name, subject, visible, reasons, .. } = answer;
+fn impossible(answer: &CheckResult<'_>, output: &mut dyn Write) -> Result<()> {
+    let CheckResult { name, subject, visible, reasons, .. } = answer;
     match subject {
         Subject::Board { puzzle, .. } if !visible.is_empty() => {
             line(output, "", &format!("{name}: no solution, as can be seen:"))?;

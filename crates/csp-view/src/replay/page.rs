@@ -70,7 +70,7 @@ impl Parts {
         }
     }
 
-    /// What a browser lets the page do: run its own script, and nothing else. No request leaves it, but for its own form.
+    /// The rights that a browser gives the page: it runs its own script, and nothing else. No request leaves it, but for its own form.
     fn policy(self) -> String {
         let (script, style) = match self {
             Self::Within => (script_source(), source(&STYLE)),
