@@ -11,7 +11,7 @@
 /// assert_eq!(terms, [1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8]);
 /// assert_eq!(luby(u64::MAX), 1 << 63);
 /// ```
-pub fn luby(mut i: u64) -> u64 {
+pub(crate) fn luby(mut i: u64) -> u64 {
     loop {
         if i.checked_add(1).is_none_or(u64::is_power_of_two) {
             return i.div_ceil(2);

@@ -129,7 +129,7 @@ pub trait Kind: 'static {
 /// One of the parts of a kind, with the seed of its own that it may have. It is read and written by its name.
 ///
 /// ```
-/// use csp_core::{LookAhead, VariableChoice};
+/// use csp_core::names::{LookAhead, VariableChoice};
 ///
 /// let order: VariableChoice = "random(7)".parse().unwrap();
 /// assert_eq!((order.name(), order.to_string().as_str()), ("random", "random(7)"));

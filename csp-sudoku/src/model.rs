@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use csp_core::{ConstraintId, Domain, Limits, Network, NetworkSize, Problem, ProblemError, Val, Var, Watch};
+use csp_core::network::{ConstraintId, NetworkSize};
+use csp_core::{Domain, Limits, Network, Problem, ProblemError, Val, Var, Watch};
 
 use crate::board::{Alphabet, Board, BoardError, Size, push_line};
 use crate::judge::Verifier;

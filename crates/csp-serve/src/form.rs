@@ -3,7 +3,8 @@
 
 use std::fmt::Write as _;
 
-use csp_core::{PartKind, Strategy};
+use csp_core::Strategy;
+use csp_core::names::PartKind;
 use csp_sudoku::library;
 use csp_terminal::words::escape;
 
@@ -279,7 +280,7 @@ fn strategies() -> Vec<(String, String)> {
     let order = [PartKind::LookAhead, PartKind::Whole, PartKind::LookBack, PartKind::Variables, PartKind::Conflicts];
     let rest = [PartKind::Values, PartKind::Ties, PartKind::Traversal, PartKind::Structure, PartKind::Preprocess];
     let of_kind = |kind| Strategy::parts().iter().filter(move |part| part.kind == kind);
-    let offered = |part: &csp_core::Part| {
+    let offered = |part: &csp_core::names::Part| {
         let name = part.name;
         let whole = match part.kind {
             PartKind::LookAhead | PartKind::Whole => name.to_owned(),

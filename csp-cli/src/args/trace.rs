@@ -4,7 +4,8 @@ use std::path::PathBuf;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
-use csp_core::{EventKind, Plan};
+use csp_core::Plan;
+use csp_core::observe::EventKind;
 use csp_instance::plans::watched;
 use csp_view::trace::TraceFormat;
 

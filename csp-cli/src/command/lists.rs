@@ -4,7 +4,8 @@ use std::io::Write;
 
 use anyhow::{Result, anyhow, bail};
 use clap::CommandFactory;
-use csp_core::{PartKind, Strategy, problems};
+use csp_core::names::PartKind;
+use csp_core::{Strategy, problems};
 use csp_formats::MODELS;
 use csp_instance::modelled::PREFIX;
 use csp_instance::{plans, suggest};

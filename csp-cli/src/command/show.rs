@@ -3,7 +3,8 @@
 use std::io::Write;
 
 use anyhow::{Context as _, Result, bail};
-use csp_core::{Domain, Network, Preprocess, consistency};
+use csp_core::consistency::{self, Preprocess};
+use csp_core::{Domain, Network};
 use csp_instance::puzzles::Item;
 use csp_instance::{Chosen, Inputs, Instance, ReadProgress, Reading, first_instance, puzzles, suggest};
 use csp_sudoku::picture::CandidateStyle;

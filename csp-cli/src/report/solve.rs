@@ -5,7 +5,9 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use anyhow::Result;
-use csp_core::{Counter, LearnStats, Plan, Sense, Solution, Stats, Status, Stop, Turn};
+use csp_core::counters::{Counter, LearnStats, Turn};
+use csp_core::relations::Sense;
+use csp_core::{Plan, Solution, Stats, Status, Stop};
 use csp_experiments::compare::Counters;
 use csp_instance::{Instance, Meaning, Name};
 use csp_sudoku::{Board, Contradiction, Puzzle, ReadError, Ruleset};

@@ -1,11 +1,11 @@
 //! Consistency on its own: what can be removed from the domains before, or without, a search.
 
 mod algorithm;
-pub mod all_different;
-pub mod arc;
+mod all_different;
+pub(crate) mod arc;
 mod cliques;
 mod dac;
-pub mod general;
+pub(crate) mod general;
 mod matching;
 mod node;
 mod pair_relations;
@@ -17,17 +17,17 @@ mod singleton;
 mod subsets;
 
 pub use algorithm::Preprocess;
-pub use all_different::AllDifferent;
-pub(crate) use arc::MakePropagator;
-pub use arc::{Ac1, Ac3, Ac3Bit, Ac3Rm, Ac4, Ac6, Ac2001, ArcConsistency};
-pub use dac::Dac;
+pub(crate) use all_different::AllDifferent;
+pub(crate) use arc::{Ac3, Ac3Bit, ArcConsistency, MakePropagator};
+pub(crate) use dac::Dac;
 pub use matching::Matching;
 pub use node::node_consistency;
-pub use pc2::{PathConsistent, Pc2, path_consistency};
-pub use sac1::Sac1;
-pub use sac3::Sac3;
-pub use singles::Singles;
-pub use subsets::Subsets;
+use pc2::Pc2;
+pub use pc2::{PathConsistent, path_consistency};
+use sac1::Sac1;
+use sac3::Sac3;
+pub(crate) use singles::Singles;
+pub(crate) use subsets::Subsets;
 
 use crate::limits::{Limits, Stop};
 use crate::model::{Domain, Network};
@@ -60,7 +60,8 @@ impl Filtered {
 /// Makes `network` consistent by `algorithm`, without a search.
 ///
 /// ```
-/// use csp_core::{Domain, Limits, Preprocess, Problem, Val, consistency};
+/// use csp_core::consistency::{self, Preprocess};
+/// use csp_core::{Domain, Limits, Problem, Val};
 ///
 /// // Poole & Mackworth: A < B, B != 2, B < C over 1..4.
 /// let mut problem = Problem::new();
@@ -93,7 +94,7 @@ pub fn filter(network: &Network, algorithm: Preprocess, limits: Limits) -> Filte
     Filtered { domains, conflict, stopped: cx.stopped(), counters: *cx.counters() }
 }
 
-/// Makes `network` arc consistent with [`Ac3`], without a search.
+/// Makes `network` arc consistent with AC-3, without a search.
 pub fn ac3(network: &Network) -> Filtered {
     filter(network, Preprocess::of(&Ac3::PART), Limits::default())
 }

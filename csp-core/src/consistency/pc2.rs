@@ -42,7 +42,8 @@ pub struct PathConsistent {
 /// The error of building the network that is left.
 ///
 /// ```
-/// use csp_core::{Domain, Limits, NotEqual, Problem, consistency};
+/// use csp_core::relations::NotEqual;
+/// use csp_core::{consistency, Domain, Limits, Problem};
 ///
 /// // Three variables of two values that must all differ are arc consistent, but no pair extends.
 /// let mut problem = Problem::new();
@@ -84,7 +85,7 @@ pub fn path_consistency(network: &Network, limits: Limits) -> Result<PathConsist
 /// not, because a search keeps the relations of its network; [`path_consistency`] gives a network without
 /// these pairs.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Pc2;
+pub(crate) struct Pc2;
 
 impl Pc2 {
     pub(crate) const PART: Entry<MakePropagator> = Entry::new(

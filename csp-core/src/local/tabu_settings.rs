@@ -12,7 +12,8 @@ use crate::part::UnknownPart;
 /// The settings of a tabu search: plain data, named as in `tabu(0.4,10)+restarts(1000000)` or `ac3,tabu`.
 ///
 /// ```
-/// use csp_core::{Plan, Tabu};
+/// use csp_core::local::Tabu;
+/// use csp_core::Plan;
 ///
 /// let settings: Tabu = "tabu(0.6,10)".parse().unwrap();
 /// assert_eq!((settings.alpha, settings.random), (60, 10));

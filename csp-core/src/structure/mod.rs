@@ -80,7 +80,7 @@ impl Structure {
         Ok(Self {
             components,
             is_forest: network.graph().is_forest(),
-            width: Static::min_width_within(network, watch)?.width(network),
+            width: Static::min_width(network, watch)?.width(network),
             cutset: cycle_cutset_within(network, watch)?.len(),
             induced_width: eliminate_within(network, watch)?.induced_width,
         })

@@ -2,8 +2,9 @@
 
 use std::collections::BTreeSet;
 
+use csp_core::counters::Turn;
 use csp_core::problems::coloring;
-use csp_core::{Limits, Network, Outcome, Plan, Solver, Stop, Turn};
+use csp_core::{Limits, Network, Outcome, Plan, Solver, Stop};
 use csp_testing::{Plain, numbers};
 
 fn solver(network: &Network) -> Solver<'_> {

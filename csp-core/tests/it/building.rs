@@ -3,10 +3,10 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use csp_core::network::NetworkSize;
 use csp_core::problems::{self, CATALOGUE, RandomModel, SpecError};
-use csp_core::{
-    Cancel, Domain, Limits, Network, NetworkSize, Problem, ProblemError, Relation, Stop, Val, Watch, in_bytes,
-};
+use csp_core::relations::Relation;
+use csp_core::{Cancel, Domain, Limits, Network, Problem, ProblemError, Stop, Val, Watch, in_bytes};
 use proptest::prelude::*;
 
 /// A problem of each family, as large as its parameters allow or larger than anyone waits for.

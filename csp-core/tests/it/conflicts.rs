@@ -4,7 +4,8 @@
 use std::collections::BTreeSet;
 
 use csp_core::explain::{ConflictSet, Explainer, Method};
-use csp_core::{Cancel, Domain, Limits, Network, NotEqual, Problem, Solver, Status, Stop, Val, Var, problems};
+use csp_core::relations::NotEqual;
+use csp_core::{Cancel, Domain, Limits, Network, Problem, Solver, Status, Stop, Val, Var, problems};
 use csp_testing::{Plain, Rng};
 
 const METHODS: [Method; 3] = [Method::Auto, Method::Deletion, Method::QuickXplain];

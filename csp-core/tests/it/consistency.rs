@@ -2,7 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use csp_core::{Domain, Limits, Network, NotEqual, Preprocess, Problem, Solver, consistency, problems};
+use csp_core::consistency::{self, Preprocess};
+use csp_core::relations::NotEqual;
+use csp_core::{Domain, Limits, Network, Problem, Solver, problems};
 use csp_testing::{Plain, Rng, numbers};
 
 type Domains = Vec<BTreeSet<u16>>;

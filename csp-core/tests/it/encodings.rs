@@ -6,8 +6,9 @@ mod table;
 use std::collections::BTreeSet;
 use std::path::Path;
 
+use csp_core::relations::{NotEqual, Tuples};
 use csp_core::structure::{Encoded, Structure};
-use csp_core::{Domain, Limits, Network, NotEqual, Problem, Random, Solver, Tuples, Val, Watch};
+use csp_core::{Domain, Limits, Network, Problem, Random, Solver, Val, Watch};
 
 fn watch() -> Watch {
     Watch::start(Limits::default())

@@ -1,7 +1,8 @@
 //! A search that a limit has stopped goes on as if it had not been stopped.
 
 use csp_core::problems::{self, RandomModel, random_network};
-use csp_core::{Cancel, Domain, Limits, Network, NotEqual, Plan, Problem, Solution, Solver, Stats, Stop};
+use csp_core::relations::NotEqual;
+use csp_core::{Cancel, Domain, Limits, Network, Plan, Problem, Solution, Solver, Stats, Stop};
 
 /// One of each engine, and the textbook engine with every kind of part that keeps something of its own.
 const PLANS: [&str; 22] = [

@@ -13,12 +13,13 @@
 use std::collections::BTreeSet;
 use std::time::Duration;
 
+use csp_core::consistency::{self, Preprocess};
+use csp_core::counters::Seen;
 use csp_core::problems::{self, RandomModel, random_network};
-use csp_core::search::order::variable::Static;
+use csp_core::relations::NotEqual;
 use csp_core::structure::{Structure, cycle_cutset_within, eliminate_within};
 use csp_core::{
-    Cancel, Domain, Limits, Network, NotEqual, Plan, Preprocess, Problem, Seen, Solver, Stats, Status, Stop, Strategy,
-    Var, Watch, consistency, parallel,
+    Cancel, Domain, Limits, Network, Plan, Problem, Solver, Stats, Status, Stop, Strategy, Var, Watch, parallel,
 };
 use csp_testing::nary::Case;
 use csp_testing::{Plain, Rng, numbers, with_part};
@@ -360,8 +361,10 @@ fn orders_and_cutsets_cost_what_they_promise() {
             cancel.seen().work
         };
         let cutset = steps(&|watch| drop(cycle_cutset_within(&network, watch).unwrap()));
-        let width = steps(&|watch| drop(Static::min_width_within(&network, watch).unwrap()));
-        let cardinality = steps(&|watch| drop(Static::max_cardinality_within(&network, watch).unwrap()));
+        let order =
+            |name: &str, watch: &Watch| drop(csp_testing::named(name).variable_order(&network, 0, watch).unwrap());
+        let width = steps(&|watch| order("fc+minwidth", watch));
+        let cardinality = steps(&|watch| order("fc+maxcard", watch));
         for (name, steps) in [("cutset", cutset), ("minwidth", width), ("maxcard", cardinality)] {
             assert!((size / 2..=2 * size).contains(&steps), "{name}, {count} variables: {steps} for {size}");
         }

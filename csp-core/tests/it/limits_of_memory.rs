@@ -5,10 +5,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use crate::limits::{run, until};
-use csp_core::{
-    Cancel, Comparison, Domain, Domains, Emptied, Filter, Limits, Linear, NaryRelation, Network, NotEqual, Problem,
-    Stop, Val, Var, consistency, parallel, problems,
-};
+use csp_core::extend::{Domains, Emptied, Filter};
+use csp_core::relations::{Comparison, Linear, NaryRelation, NotEqual};
+use csp_core::{Cancel, Domain, Limits, Network, Problem, Stop, Val, Var, consistency, parallel, problems};
 
 /// A chain of 300 variables with 200 values.
 fn wide() -> Network {

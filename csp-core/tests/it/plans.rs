@@ -2,11 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use csp_core::local::Landscape;
+use csp_core::local::{Landscape, LocalSearch};
 use csp_core::structure::{Structure, cycle_cutset, eliminate};
 use csp_core::{
-    Cancel, Domain, Limits, LocalSearch, Network, Plan, PlanError, Problem, Solver, Status, Stop, consistency,
-    parallel, problems,
+    Cancel, Domain, Limits, Network, Plan, PlanError, Problem, Solver, Status, Stop, consistency, parallel, problems,
 };
 use csp_testing::{Plain, Rng, numbers};
 

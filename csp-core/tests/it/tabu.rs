@@ -2,11 +2,10 @@
 
 use std::collections::BTreeSet;
 
+use csp_core::consistency::Preprocess;
+use csp_core::local::Tabu;
 use csp_core::observe::{Counts, Move, Recording, Stepper};
-use csp_core::{
-    Event, Limits, Network, Outcome, Plan, Preprocess, Solution, Solver, Stats, Status, Stop, Tabu, Val, parallel,
-    problems,
-};
+use csp_core::{Event, Limits, Network, Outcome, Plan, Solution, Solver, Stats, Status, Stop, Val, parallel, problems};
 use csp_testing::{Plain, numbers};
 
 fn plan(name: &str) -> Plan {

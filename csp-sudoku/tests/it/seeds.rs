@@ -88,7 +88,7 @@ fn depth_and_breadth_of_norvigs_search() {
     for puzzle in library::find("top95") {
         let network = model.network(&puzzle.board()).unwrap();
         // The choices on the path: for each assignment whether there was one.
-        let replay = RefCell::new((csp_core::Replay::new(&network), Vec::new(), BTreeSet::new(), 0));
+        let replay = RefCell::new((csp_core::observe::Replay::new(&network), Vec::new(), BTreeSet::new(), 0));
         let watch = |event: &Event| {
             let (replay, path, branched, deepest) = &mut *replay.borrow_mut();
             match event {

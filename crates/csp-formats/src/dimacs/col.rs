@@ -1,7 +1,8 @@
 //! Graphs in `.col` files: they are coloured with the fewest colours.
 
 use csp_core::problems::coloring::{DimacsError, Graph, dimacs_within};
-use csp_core::{Expr, Extremum, Integers, NotEqual, Problem, Stop, Term, Watch, Which};
+use csp_core::relations::{Extremum, NotEqual, Term, Which};
+use csp_core::{Expr, Integers, Problem, Stop, Watch};
 
 use crate::{Model, ReadError, Shown, TextError};
 

@@ -1,6 +1,6 @@
 //! What waits in the queue, with what put it there.
 
-use csp_core::{Enqueuing, Waiting};
+use csp_core::observe::{Enqueuing, Waiting};
 use csp_instance::Names;
 
 use super::columns::{Keep, Panel, Room};

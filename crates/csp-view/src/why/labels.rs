@@ -1,6 +1,7 @@
 //! What values, nodes and costs are called.
 
-use csp_core::{Rule, Stop};
+use csp_core::Stop;
+use csp_core::observe::Rule;
 use csp_terminal::words::numbers::count;
 
 use super::recorded::{ROOT, Removal};

@@ -1,6 +1,7 @@
 //! Why one search did not try a value that the other tried.
 
-use csp_core::{Rule, Val, Var};
+use csp_core::observe::Rule;
+use csp_core::{Val, Var};
 
 use super::recorded::{Left, ROOT, Recorded};
 

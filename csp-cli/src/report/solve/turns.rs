@@ -1,6 +1,7 @@
 //! Which plans have worked on an answer.
 
-use csp_core::{Plan, Turn};
+use csp_core::Plan;
+use csp_core::counters::Turn;
 use csp_terminal::words::numbers as text;
 
 use crate::report::json::TurnRecord;

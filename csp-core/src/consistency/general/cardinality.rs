@@ -10,14 +10,14 @@ use crate::model::{Cardinality, Domains, Emptied, Filter, Integers, Why};
 /// constraint. Cost: O(k v) for k variables and v values that are counted. Promise: for each counted value alone, with
 /// the others free, every value that is left is in an allowed tuple; a closed constraint leaves counted values only.
 #[derive(Debug)]
-pub struct EachCardinality {
+pub(crate) struct EachCardinality {
     relation: Cardinality,
     listed: Integers,
 }
 
 impl EachCardinality {
     /// For these numbers.
-    pub fn new(relation: &Cardinality) -> Self {
+    pub(crate) fn new(relation: &Cardinality) -> Self {
         let listed = relation.occurrences().iter().map(|&(value, ..)| value).collect();
         Self { relation: relation.clone(), listed }
     }

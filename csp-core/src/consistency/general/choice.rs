@@ -10,7 +10,7 @@ use crate::model::{Filter, Kind, NaryConstraint};
 
 /// The filters that are used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Choose {
+pub(crate) enum Choose {
     /// For each constraint the algorithm that is made for its relation.
     Own,
     /// GAC-3 for every constraint.
@@ -20,7 +20,7 @@ pub enum Choose {
 }
 
 /// The filter of a constraint.
-pub fn filter_of(constraint: &NaryConstraint, choose: Choose) -> Box<dyn Filter> {
+pub(crate) fn filter_of(constraint: &NaryConstraint, choose: Choose) -> Box<dyn Filter> {
     let relation = || Shared::clone(constraint.shared_relation());
     let any = || Box::new(Gac3::new(relation())) as Box<dyn Filter>;
     if choose == Choose::Gac3 {

@@ -12,13 +12,13 @@ use crate::model::{Comparison, Count, Domains, Emptied, Filter, Term, Why};
 /// Source: Beldiceanu & Contejean 1994 (among); Bessiere, Hebrard, Hnich, Kiziltan & Walsh 2009 (its filter). Cost: O(k
 /// d) for k terms of d values. Promise: when no variable comes twice, every value that is left is in an allowed tuple.
 #[derive(Debug)]
-pub struct CountBounds {
+pub(crate) struct CountBounds {
     relation: Count,
 }
 
 impl CountBounds {
     /// For this count.
-    pub fn new(relation: &Count) -> Self {
+    pub(crate) fn new(relation: &Count) -> Self {
         Self { relation: relation.clone() }
     }
 

@@ -11,13 +11,13 @@ use crate::model::{Domains, Element, Emptied, Filter, Term, ValueSet, Why};
 /// variable may stand in several places. Cost: O(n d) for n entries of d values. Counted: no checks. Promise: each value that is
 /// left is in an allowed tuple of the domains (generalised arc consistency).
 #[derive(Debug)]
-pub struct Entries {
+pub(crate) struct Entries {
     element: Element,
 }
 
 impl Entries {
     /// A filter for this relation.
-    pub fn new(element: Element) -> Self {
+    pub(crate) fn new(element: Element) -> Self {
         Self { element }
     }
 

@@ -11,7 +11,7 @@ use crate::model::{Domains, Emptied, Extremum, Filter, Integers, Term, Val, Whic
 /// Source: Beldiceanu 2001 (maximum); Schulte & Tack, Modeling and Programming with Gecode (max). Cost: O(k d) for k
 /// terms of d values. Promise: when no variable comes twice, every value that is left is in an allowed tuple.
 #[derive(Debug)]
-pub struct ExtremumFilter {
+pub(crate) struct ExtremumFilter {
     relation: Extremum,
     /// 1 for the greatest, -1 for the least, with which all integers are taken.
     sign: i128,
@@ -19,7 +19,7 @@ pub struct ExtremumFilter {
 
 impl ExtremumFilter {
     /// For the least or the greatest.
-    pub fn new(relation: &Extremum) -> Self {
+    pub(crate) fn new(relation: &Extremum) -> Self {
         Self { relation: relation.clone(), sign: if relation.which() == Which::Maximum { 1 } else { -1 } }
     }
 

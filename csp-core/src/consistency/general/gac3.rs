@@ -12,13 +12,13 @@ use crate::model::{Domains, Emptied, Filter, NaryRelation, Val, ValueSet, Why};
 ///
 /// Source: Mackworth 1977 (AC-3); Bessiere & Regin 1997 (its form for constraints on many variables). Cost: O(d^k) checks for each
 /// value of a constraint on k variables of d values. Promise: each value that is left is in an allowed tuple of the domains.
-pub struct Gac3 {
+pub(crate) struct Gac3 {
     relation: Shared<dyn NaryRelation>,
 }
 
 impl Gac3 {
     /// A filter that tries the tuples of this relation.
-    pub fn new(relation: Shared<dyn NaryRelation>) -> Self {
+    pub(crate) fn new(relation: Shared<dyn NaryRelation>) -> Self {
         Self { relation }
     }
 

@@ -15,7 +15,7 @@ use crate::model::{Comparison, Domains, Emptied, Filter, Linear, Why};
 /// value that is left is in an allowed tuple. Sums that do not fit in 128 bits are looked at when all variables have
 /// one value.
 #[derive(Debug)]
-pub struct LinearBounds {
+pub(crate) struct LinearBounds {
     relation: Linear,
     terms: Box<[Part]>,
     comparison: Comparison,
@@ -45,7 +45,7 @@ impl Part {
 
 impl LinearBounds {
     /// For this sum.
-    pub fn new(relation: &Linear) -> Self {
+    pub(crate) fn new(relation: &Linear) -> Self {
         // At least a constant is at most its negative, for the negative of the sum.
         let (comparison, sign) = match relation.comparison() {
             Comparison::AtLeast => (Comparison::AtMost, -1),

@@ -18,7 +18,7 @@ use crate::model::{Domains, Emptied, Filter, Val, ValueSet, Why};
 /// when few have changed. Counted: no checks. Promise: each value that is left is in an allowed tuple of the domains (generalised
 /// arc consistency).
 #[derive(Debug)]
-pub struct Regin {
+pub(crate) struct Regin {
     numbers: Option<Numbers>,
     matching: Matching,
     /// The number of the integer that each variable was matched with last.

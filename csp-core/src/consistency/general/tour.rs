@@ -10,7 +10,7 @@ use crate::model::{Circuit, Domains, Emptied, Filter, Why};
 /// each value that is left is in a choice of different successors for all places, none of which is its own unless it is the only one;
 /// and no value closes a chain of fixed successors on which a place is missing.
 #[derive(Debug)]
-pub struct Tour {
+pub(crate) struct Tour {
     circuit: Circuit,
     different: Regin,
     is_begun: bool,
@@ -18,7 +18,7 @@ pub struct Tour {
 
 impl Tour {
     /// A filter for this relation.
-    pub fn new(circuit: Circuit) -> Self {
+    pub(crate) fn new(circuit: Circuit) -> Self {
         Self { circuit, different: Regin::default(), is_begun: false }
     }
 

@@ -18,12 +18,8 @@ pub(super) struct Impacts {
 }
 
 impl Impacts {
-    pub(super) fn new(network: &Network) -> Self {
-        Self { shares: PerValue::new(network, (0.0, 0)), counted: vec![false; network.len()] }
-    }
-
-    /// The same as far as the watch affords it: if not, the search must not begin.
-    pub(super) fn within(network: &Network, watch: &Watch) -> Self {
+    /// Nothing is known yet. When the watch does not afford it, the search must not begin.
+    pub(super) fn new(network: &Network, watch: &Watch) -> Self {
         Self { shares: PerValue::within(network, (0.0, 0), watch), counted: vec![false; network.len()] }
     }
 

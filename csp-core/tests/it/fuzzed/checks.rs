@@ -5,8 +5,9 @@
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
+use csp_core::names::PartKind;
 use csp_core::problems::{self, coloring};
-use csp_core::{Cancel, Limits, Network, Outcome, PartKind, Plan, Solver, Status, Stop, Strategy, Watch};
+use csp_core::{Cancel, Limits, Network, Outcome, Plan, Solver, Status, Stop, Strategy, Watch};
 use csp_testing::{Plain, numbers};
 
 /// A list of strategy names is read, or the error says something; a name that is read is read again as it is written.

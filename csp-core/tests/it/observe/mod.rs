@@ -3,8 +3,8 @@
 
 mod trees;
 
-use csp_core::observe::{Counts, Landmark, Move, Recording, Stepper};
-use csp_core::{Cancel, Enqueuing, Event, Limits, Network, Outcome, Replay, Solver, Stop, Val, Var, Waiting, problems};
+use csp_core::observe::{Counts, Enqueuing, Landmark, Move, Recording, Replay, Stepper, Waiting};
+use csp_core::{Cancel, Event, Limits, Network, Outcome, Solver, Stop, Val, Var, problems};
 use csp_testing::Plain;
 use csp_testing::nary::Case;
 

@@ -1,6 +1,7 @@
 //! Products, quotients, remainders and powers of variables with many values.
 
-use csp_core::{Domains, Emptied, Filter, NaryRelation, Term, Why};
+use csp_core::extend::{Domains, Emptied, Filter, Why};
+use csp_core::relations::{NaryRelation, Term};
 
 use crate::posting::interval::Interval;
 use crate::posting::operation::Operation;

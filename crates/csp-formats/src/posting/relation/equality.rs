@@ -1,6 +1,8 @@
 //! Whether a sum equals a number, as a Boolean says.
 
-use csp_core::{Domains, Emptied, Filter, NaryRelation, Val, Why};
+use csp_core::Val;
+use csp_core::extend::{Domains, Emptied, Filter, Why};
+use csp_core::relations::NaryRelation;
 
 /// The last variable of the scope tells whether the sum of the others, times their coefficients, equals a number.
 ///

@@ -1,6 +1,8 @@
 //! `<circuit>`.
 
-use csp_core::{Circuit, Domains, Emptied, Expr, Filter, NaryRelation, Why};
+use csp_core::Expr;
+use csp_core::extend::{Domains, Emptied, Filter, Why};
+use csp_core::relations::{Circuit, NaryRelation};
 
 use super::given::{Given, list_of};
 use crate::fault::Fault;

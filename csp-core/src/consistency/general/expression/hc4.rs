@@ -18,7 +18,7 @@ use crate::model::{Domains, Emptied, Expr, Filter, Why};
 /// taken alone with the intervals of its operands and of its result, narrows any of them, where products, quotients and
 /// powers are those of real numbers, rounded inwards; with one open variable, each of its values is allowed.
 #[derive(Debug)]
-pub struct Hc4 {
+pub(crate) struct Hc4 {
     relation: Expr<usize>,
     program: Program,
     intervals: Vec<Interval>,
@@ -28,7 +28,7 @@ pub struct Hc4 {
 
 impl Hc4 {
     /// For this expression of the places of a scope.
-    pub fn new(relation: &Expr<usize>) -> Self {
+    pub(crate) fn new(relation: &Expr<usize>) -> Self {
         let program = Program::of(relation);
         Self { relation: relation.clone(), program, intervals: Vec::new(), needs: Vec::new(), values: Vec::new() }
     }

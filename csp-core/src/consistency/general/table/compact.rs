@@ -18,14 +18,14 @@ use crate::model::{Domains, Emptied, Filter, NaryRelation, ValueSet, Why};
 /// O(k d t / 64) words for each call, most of it saved by the residues; O(k t) memory. Counted: one check for each tuple of the list
 /// when the rows are made, none later. Promise: each value that is left is in an allowed tuple of the domains (generalised arc
 /// consistency).
-pub struct CompactTable {
+pub(crate) struct CompactTable {
     relation: Shared<dyn NaryRelation>,
     table: Option<Table>,
 }
 
 impl CompactTable {
     /// A filter for this relation, which is a list of allowed tuples.
-    pub fn new(relation: Shared<dyn NaryRelation>) -> Self {
+    pub(crate) fn new(relation: Shared<dyn NaryRelation>) -> Self {
         Self { relation, table: None }
     }
 }

@@ -21,14 +21,14 @@ const MOST_COMPLEMENT: usize = 1 << 14;
 /// Cost: for t tuples on k variables of d values, O(k d t / 64) words for each call; only where tuples with `*` overlap and cover
 /// nearly everything, more: that they cover all is as hard as a formula. Counted: one check for each tuple of the list when the rows
 /// are made. Promise: each value that is left is in an allowed tuple of the domains (generalised arc consistency).
-pub struct Forbidden {
+pub(crate) struct Forbidden {
     relation: Shared<dyn NaryRelation>,
     list: Option<List>,
 }
 
 impl Forbidden {
     /// A filter for this relation, which is a list of forbidden tuples.
-    pub fn new(relation: Shared<dyn NaryRelation>) -> Self {
+    pub(crate) fn new(relation: Shared<dyn NaryRelation>) -> Self {
         Self { relation, list: None }
     }
 }

@@ -15,14 +15,14 @@ use crate::model::{Domains, Emptied, Filter, NaryRelation, ValueSet, Why};
 /// Source: Lecoutre 2011 (STR2; the sets are his Sval and Ssup). Variant: a tuple with `*` has all values there. Cost: O(k t) for
 /// each call, for t tuples that are left on k variables; O(k t) memory. Counted: one check for each tuple that is looked at. Promise:
 /// each value that is left is in an allowed tuple of the domains (generalised arc consistency).
-pub struct Str2 {
+pub(crate) struct Str2 {
     relation: Shared<dyn NaryRelation>,
     table: Option<Table>,
 }
 
 impl Str2 {
     /// A filter for this relation, which is a list of allowed tuples.
-    pub fn new(relation: Shared<dyn NaryRelation>) -> Self {
+    pub(crate) fn new(relation: Shared<dyn NaryRelation>) -> Self {
         Self { relation, table: None }
     }
 }

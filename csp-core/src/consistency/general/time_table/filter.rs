@@ -16,13 +16,13 @@ use crate::model::{Cumulative, Domains, Emptied, Filter, Task, Term, ValueSet, W
 /// duration; at some start that is left it does so for each duration that is left; and each demand that is left fits into the greatest
 /// capacity, when the task takes time for certain, and beside the profile wherever it runs for certain.
 #[derive(Debug)]
-pub struct TimeTable {
+pub(crate) struct TimeTable {
     cumulative: Cumulative,
 }
 
 impl TimeTable {
     /// A filter for this relation.
-    pub fn new(cumulative: Cumulative) -> Self {
+    pub(crate) fn new(cumulative: Cumulative) -> Self {
         Self { cumulative }
     }
 

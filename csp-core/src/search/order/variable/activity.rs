@@ -12,7 +12,7 @@ use crate::store::{Conflict, State};
 /// Source: Michel & Van Hentenryck 2012 (activity-based search). Variant: without the probing before the
 /// search; activities fade by 0.999. Cost: O(n) for each choice, O(changes) for each node.
 #[derive(Clone, Debug)]
-pub struct Activity {
+pub(crate) struct Activity {
     activities: Vec<f64>,
     /// The worth of one change now. It grows from node to node: to the choice this is the same as if all
     /// activities faded.
@@ -34,7 +34,7 @@ impl Activity {
         });
 
     /// An order that has seen nothing yet.
-    pub fn new(network: &Network, ties: Ties) -> Self {
+    pub(crate) fn new(network: &Network, ties: Ties) -> Self {
         Self { activities: vec![0.0; network.len()], worth: 1.0, last: vec![0; network.len()], node: 0, ties }
     }
 
