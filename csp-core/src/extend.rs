@@ -6,7 +6,7 @@
 
 pub use crate::engine::{Search, Step};
 pub use crate::learn::root_domains;
-pub use crate::model::{Domains, Emptied, Filter, Why};
+pub use crate::model::{Domains, Emptied, Filter, Premises};
 pub use crate::own_engine::OwnEngine;
 pub use crate::search::order::variable::{ConflictOrder, LastConflict};
 pub use crate::search::order::{ValueOrder, VariableOrder};

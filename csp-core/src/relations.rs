@@ -3,6 +3,6 @@
 //! [`Problem::constrain`](crate::Problem::constrain) and [`Problem::post`](crate::Problem::post) take them.
 
 pub use crate::model::{
-    AllDifferent, Cardinality, Circuit, Comparison, Count, Cumulative, Element, Equal, Extremum, Kind, Linear,
-    NaryRelation, NotEqual, Objective, Relation, Sense, Table, Task, Term, Tuples, Which,
+    AllDifferent, Cardinality, Circuit, Comparison, Count, Cumulative, Element, Equal, Extremum, Linear, NaryRelation,
+    NotEqual, Objective, Relation, RelationKind, Sense, Table, Task, Term, Tuples, Which,
 };

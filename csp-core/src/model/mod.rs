@@ -26,7 +26,8 @@ mod value;
 pub use constraint::{CliqueId, Constraint, ConstraintId};
 pub use nary::{
     AllDifferent, Cardinality, Circuit, Comparison, Count, Cumulative, Domains, Element, Emptied, Expr, Extremum,
-    Filter, Integers, Kind, Linear, NaryConstraint, NaryRelation, Objective, Sense, Task, Term, Tuples, Which, Why,
+    Filter, Integers, Linear, NaryConstraint, NaryRelation, Objective, Premises, RelationKind, Sense, Task, Term,
+    Tuples, Which,
 };
 pub use network::arc::Arc;
 pub use network::compiled::Network;

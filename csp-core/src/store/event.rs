@@ -91,7 +91,8 @@ pub enum Event {
         /// The variable.
         var: Var,
         /// The assigned variables that its values failed by, in the order of the path, when the look-back
-        /// keeps them: all its values are refuted as long as these are assigned as they are.
+        /// keeps them. Their values alone, or those of the path up to the deepest of them, leave it no value, except for
+        /// solutions already found.
         conflict_set: Option<Shared<[Var]>>,
     },
     /// The search goes back over several assignments at once; each is retracted.

@@ -5,7 +5,7 @@ use std::sync::Arc as Shared;
 
 use smallvec::SmallVec;
 
-use crate::model::{Domains, Emptied, Filter, NaryRelation, Val, ValueSet, Why};
+use crate::model::{Domains, Emptied, Filter, NaryRelation, Premises, Val, ValueSet};
 
 /// A filter that tries tuples: each value of each variable that is not assigned, ascending, looks for the first tuple of the
 /// present domains, in lexicographic order, that has it and is allowed. A value that finds none is removed.
@@ -67,7 +67,7 @@ impl Gac3 {
                 return Ok(false);
             }
         }
-        domains.keep(place, ValueSet::from_words(&mask), Why::Scope)
+        domains.keep(place, ValueSet::from_words(&mask), Premises::Scope)
     }
 }
 

@@ -4,7 +4,7 @@ use super::backward::Backward;
 use super::interval::Interval;
 use super::program::Program;
 use crate::consistency::general::terms::all_fixed;
-use crate::model::{Domains, Emptied, Expr, Filter, Why};
+use crate::model::{Domains, Emptied, Expr, Filter, Premises};
 
 /// Hull consistency of an expression: intervals go up from the variables to the whole, which must be true; what each
 /// operator's result leaves for its operands goes down again to the variables. When one variable is open, each of its
@@ -48,7 +48,7 @@ impl Hc4 {
             program.is_true(&of, values)
         };
         let mut is_allowed = is_allowed;
-        domains.keep_those(open, Why::Places(&why), |value| is_allowed(integers.at(value))).map(drop)
+        domains.keep_those(open, Premises::Places(&why), |value| is_allowed(integers.at(value))).map(drop)
     }
 }
 

@@ -7,7 +7,7 @@ use smallvec::SmallVec;
 
 use super::listed::Listed;
 use super::tuple_set::TupleSet;
-use crate::model::{Domains, Emptied, Filter, NaryRelation, ValueSet, Why};
+use crate::model::{Domains, Emptied, Filter, NaryRelation, Premises, ValueSet};
 
 /// Compact table: the tuples that the domains have are kept as a set of bits, with a row of bits for each value; a value whose row has
 /// nothing in common with the set leaves.
@@ -78,7 +78,7 @@ impl Table {
         }
         self.tuples.update(domains);
         if self.tuples.live().is_empty() {
-            return Err(domains.fail(Why::Scope));
+            return Err(domains.fail(Premises::Scope));
         }
         // A place that alone has lost values keeps the tuples of those that are left.
         let skipped = match *self.tuples.smaller() {
@@ -112,7 +112,7 @@ impl Table {
             }
         }
         if is_less {
-            domains.keep(place, ValueSet::from_words(&mask), Why::Scope)?;
+            domains.keep(place, ValueSet::from_words(&mask), Premises::Scope)?;
             self.tuples.see(place, ValueSet::from_words(&mask));
         }
         Ok(())

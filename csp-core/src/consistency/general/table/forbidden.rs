@@ -8,7 +8,7 @@ use smallvec::SmallVec;
 use super::compact::Table;
 use super::listed::{ANY, Listed};
 use super::tuple_set::TupleSet;
-use crate::model::{Domains, Emptied, Filter, NaryRelation, Val, ValueSet, Why};
+use crate::model::{Domains, Emptied, Filter, NaryRelation, Premises, Val, ValueSet};
 
 /// Scopes with up to so many tuples have the list of the allowed ones instead.
 const MOST_COMPLEMENT: usize = 1 << 14;
@@ -134,7 +134,7 @@ impl Conflicts {
         let open = (0..domains.arity()).filter(|&place| domains.size(place) > 1);
         let open: SmallVec<[usize; 8]> = open.collect();
         if open.is_empty() && !self.tuples.live().is_empty() {
-            return Err(domains.fail(Why::Scope));
+            return Err(domains.fail(Premises::Scope));
         }
         for place in open.into_iter().filter(|&place| Some(place) != skipped) {
             if !self.must_leave_some(domains, place) {
@@ -177,7 +177,7 @@ impl Conflicts {
                 return Ok(());
             }
         }
-        domains.keep(place, ValueSet::from_words(&mask), Why::Scope)?;
+        domains.keep(place, ValueSet::from_words(&mask), Premises::Scope)?;
         self.tuples.see(place, ValueSet::from_words(&mask));
         Ok(())
     }

@@ -7,7 +7,7 @@ use smallvec::SmallVec;
 
 use super::listed::{ANY, Listed};
 use crate::consistency::general::reversible::Reversible;
-use crate::model::{Domains, Emptied, Filter, NaryRelation, ValueSet, Why};
+use crate::model::{Domains, Emptied, Filter, NaryRelation, Premises, ValueSet};
 
 /// Simple tabular reduction, the second: each call walks through the tuples that are left, looks only at variables that have changed
 /// to see whether a tuple is still in the domains, and gathers values only for variables that may still lose some.
@@ -110,10 +110,10 @@ impl Table {
             return Ok(());
         }
         if left == 0 {
-            return Err(domains.fail(Why::Scope));
+            return Err(domains.fail(Premises::Scope));
         }
         for Found { place, mask, .. } in open {
-            domains.keep(place, ValueSet::from_words(&mask), Why::Scope)?;
+            domains.keep(place, ValueSet::from_words(&mask), Premises::Scope)?;
         }
         (0..listed.arity()).for_each(|place| numbers.set(1 + place, domains.size(place) as u64));
         Ok(())
