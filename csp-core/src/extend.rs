@@ -5,7 +5,6 @@
 //! brings; [`Plan::of_name`](crate::Plan::of_name) finds it by its name, and [`Solver`](crate::Solver) runs it as any other.
 
 pub use crate::engine::{Search, Step};
-pub use crate::learn::root_domains;
 pub use crate::model::{Domains, Emptied, Filter, Premises};
 pub use crate::own_engine::OwnEngine;
 pub use crate::search::order::variable::{ConflictOrder, LastConflict};

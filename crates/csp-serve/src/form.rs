@@ -296,7 +296,7 @@ fn strategies() -> Vec<(String, String)> {
 #[cfg(test)]
 mod tests {
     use csp_core::Limits;
-    use csp_core::problems::CATALOGUE;
+    use csp_core::problems::Family;
 
     use super::*;
     use csp_instance::plans::watched_as_tree;
@@ -310,7 +310,7 @@ mod tests {
             let built = handed_in::instance(&name, "p edge 2 1\ne 1 2\n", &Chosen::default(), &[], &interrupt);
             assert!(built.is_ok(), "{name}: {}", built.unwrap_err());
         }
-        for entry in CATALOGUE {
+        for entry in Family::ALL {
             assert!(
                 PROBLEMS.iter().any(|(name, _)| name.split([':', '@']).next() == Some(entry.name)),
                 "{}",

@@ -100,7 +100,7 @@ pub(crate) fn structure(args: &StructureArgs, interrupt: &Interrupt) -> Result<E
                 (&format!("{name}, {how}"), &encoded)
             }
         };
-        match Structure::within(network, args.limits.until(interrupt.cancel())) {
+        match Structure::of(network, &Watch::start(args.limits.until(interrupt.cancel()))) {
             Ok(structure) => inspect::structure(name, network, &structure, &mut output)?,
             Err(stop) => {
                 let halted = interrupt.cut_short(name, stop);

@@ -25,7 +25,7 @@ mod tabu_settings;
 mod telling;
 
 pub(crate) use engine::LocalEngine;
-pub use landscape::{Landscape, NetworkLandscape};
+pub use landscape::Landscape;
 pub use min_conflicts::MinConflicts;
 pub(crate) use settings::NAME;
 pub use settings::{LocalNameError, LocalSearch};

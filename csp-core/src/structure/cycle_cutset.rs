@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 
 use crate::consistency::Dac;
-use crate::limits::{Limits, Stop};
+use crate::limits::Stop;
 use crate::model::{Network, Var};
 use crate::ranking::Ranking;
 use crate::search::look_ahead::ForwardChecking;
@@ -17,17 +17,11 @@ use crate::watch::Watch;
 /// there is none, the variable with the most neighbours joins the cutset (the lowest index of several). To
 /// find a smallest cutset is NP-hard. Source: Dechter 1990; Becker & Geiger 1996 bound such methods. Cost:
 /// O((n + e) log n).
-#[expect(clippy::missing_panics_doc, reason = "nothing stops what has no limits")]
-pub fn cycle_cutset(network: &Network) -> Vec<Var> {
-    cycle_cutset_within(network, &Watch::start(Limits::default())).expect("there is no limit")
-}
-
-/// As [`cycle_cutset`], as long as `watch` allows.
 ///
 /// # Errors
 ///
 /// The limit that ended it.
-pub fn cycle_cutset_within(network: &Network, watch: &Watch) -> Result<Vec<Var>, Stop> {
+pub fn cycle_cutset(network: &Network, watch: &Watch) -> Result<Vec<Var>, Stop> {
     let degree = |x: Var| network.arcs(x).len();
     // The variable with the most neighbours comes first. A variable that is taken away leaves the ranking.
     let mut ranking = Ranking::new(network.variables().map(|x| Reverse(degree(x))));
@@ -66,7 +60,7 @@ pub fn cycle_cutset_within(network: &Network, watch: &Watch) -> Result<Vec<Var>,
 /// Source: Dechter & Pearl 1987 (cutset), Freuder 1982 (trees). Cost: O(d^(c + 2) n) for a cutset of c
 /// variables of d values. Invariant: below the last variable of the cutset no value fails.
 #[derive(Debug)]
-pub struct CutsetConditioning {
+pub(crate) struct CutsetConditioning {
     cutset: usize,
     tree: Dac,
 }

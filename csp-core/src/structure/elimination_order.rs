@@ -1,6 +1,6 @@
 //! The order in which variables are eliminated.
 
-use crate::limits::{Limits, Stop};
+use crate::limits::Stop;
 use crate::model::{Network, Var};
 use crate::ranking::Ranking;
 use crate::watch::Watch;
@@ -23,17 +23,11 @@ pub struct Elimination {
 /// When the variables that are left form a clique, they are eliminated together. Cost: for each eliminated
 /// variable with w neighbours, one merge of lists in O(w) or one pass over O(n / 64) words for each
 /// neighbour; at most O(n^2) bits.
-#[expect(clippy::missing_panics_doc, reason = "nothing stops what has no limits")]
-pub fn eliminate(network: &Network) -> Elimination {
-    eliminate_within(network, &Watch::start(Limits::default())).expect("there is no limit")
-}
-
-/// As [`eliminate`], as long as `watch` allows.
 ///
 /// # Errors
 ///
 /// The limit that ended it; [`Stop::Memory`] when the graph would outgrow the limit of memory.
-pub fn eliminate_within(network: &Network, watch: &Watch) -> Result<Elimination, Stop> {
+pub fn eliminate(network: &Network, watch: &Watch) -> Result<Elimination, Stop> {
     let mut lists = Lists::of(network, watch)?;
     let mut done = Elimination { order: Vec::with_capacity(network.len()), induced_width: 0 };
     lists.eliminate(&mut done, watch)?;
@@ -201,6 +195,7 @@ mod tests {
     use std::collections::BTreeSet;
 
     use super::*;
+    use crate::limits::Limits;
     use crate::model::{Domain, NotEqual, Problem};
     use crate::random::Random;
 
@@ -243,7 +238,7 @@ mod tests {
                 let pair = |random: &mut Random| (random.below(count) as usize, random.below(count) as usize);
                 let edges: Vec<_> = (0..edges).map(|_| pair(&mut random)).filter(|(a, b)| a != b).collect();
                 let network = network(count as usize, &edges);
-                assert_eq!(eliminate(&network), by_definition(count as usize, &edges));
+                assert_eq!(eliminate(&network, &Watch::default()), Ok(by_definition(count as usize, &edges)));
             }
         }
         assert!(rows_bytes(3200) > FEW && rows_bytes(80) < FEW);
@@ -253,7 +248,7 @@ mod tests {
     fn memory_is_asked_for_first() {
         let edges: Vec<(usize, usize)> = (1..3200).map(|x| (x - 1, x)).collect();
         let limits = Limits { memory: Some(1000), ..Limits::default() };
-        let stopped = eliminate_within(&network(3200, &edges), &Watch::start(limits));
+        let stopped = eliminate(&network(3200, &edges), &Watch::start(limits));
         assert_eq!(stopped, Err(Stop::Memory));
     }
 }

@@ -15,9 +15,9 @@ use std::time::Duration;
 
 use csp_core::consistency::{self, Preprocess};
 use csp_core::counters::Seen;
-use csp_core::problems::{self, RandomModel, random_network};
+use csp_core::problems::{self, RandomModel};
 use csp_core::relations::NotEqual;
-use csp_core::structure::{Structure, cycle_cutset_within, eliminate_within};
+use csp_core::structure::{Structure, cycle_cutset, eliminate};
 use csp_core::{
     Cancel, Domain, Limits, Network, Plan, Problem, Solver, Stats, Status, Stop, Strategy, Var, Watch, parallel,
 };
@@ -57,7 +57,10 @@ fn works(network: &Network) -> Vec<Work<'_>> {
         Box::new(|limits| consistency::path_consistency(network, limits).unwrap().stopped.unwrap_or(Stop::Exhausted)),
     ));
     let stopped = |stop: Option<Stop>| stop.unwrap_or(Stop::Exhausted);
-    works.push(("structure".to_owned(), Box::new(move |limits| stopped(Structure::within(network, limits).err()))));
+    works.push((
+        "structure".to_owned(),
+        Box::new(move |limits| stopped(Structure::of(network, &Watch::start(limits)).err())),
+    ));
     works.push((
         "subproblems".to_owned(),
         Box::new(move |limits| stopped(parallel::subproblems(network, 1000, &limits).err())),
@@ -109,7 +112,7 @@ fn big() -> Vec<(&'static str, Network)> {
     vec![
         ("latin 36", problems::latin_square(36)),
         ("queens 150", problems::queens(150)),
-        ("random", random_network(250, 30, model, true, 1)),
+        ("random", model.network(250, 30, true, 1, &Watch::default()).unwrap()),
         ("six cliques", apart.build().unwrap()),
         ("larger", larger()),
     ]
@@ -360,7 +363,7 @@ fn orders_and_cutsets_cost_what_they_promise() {
             work(&Watch::start(until(&cancel)));
             cancel.seen().work
         };
-        let cutset = steps(&|watch| drop(cycle_cutset_within(&network, watch).unwrap()));
+        let cutset = steps(&|watch| drop(cycle_cutset(&network, watch).unwrap()));
         let order =
             |name: &str, watch: &Watch| drop(csp_testing::named(name).variable_order(&network, 0, watch).unwrap());
         let width = steps(&|watch| order("fc+minwidth", watch));
@@ -372,7 +375,7 @@ fn orders_and_cutsets_cost_what_they_promise() {
     // The elimination of a board: n rows of n / 64 words, each joined at most n times.
     let board = problems::latin_square(20);
     let cancel = Cancel::at_look(u64::MAX);
-    let elimination = eliminate_within(&board, &Watch::start(until(&cancel))).unwrap();
+    let elimination = eliminate(&board, &Watch::start(until(&cancel))).unwrap();
     let (n, work) = (board.len() as u64, cancel.seen().work);
     assert_eq!(elimination.order.len() as u64, n);
     assert!(work > n && work < n * n * n.div_ceil(64) + 4 * n * n, "{work} steps");

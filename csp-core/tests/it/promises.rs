@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use csp_core::extend::{Conflict, ConflictOrder, Context, LastConflict, Propagator, State, ValueOrder, VariableOrder};
 use csp_core::names::{LookBackChoice, PartKind, TraversalChoice};
-use csp_core::problems::{self, RandomModel, random_network};
+use csp_core::problems::{self, RandomModel};
 use csp_core::{Limits, Network, PlanError, Solver, Stop, Strategy, Val, Var, Watch};
 use csp_testing::nary::Case;
 use csp_testing::{Plain, Rng, named, numbers, registered, spelled};
@@ -294,7 +294,7 @@ fn what_once_answered_wrongly_is_refused() {
     let model = RandomModel::B { edges: 20, tightness: 0.45 };
     let says = |solver: Solver<'_>| solver.all().map(|outcome| outcome.solutions.len()).unwrap_err().to_string();
 
-    let network = random_network(10, 4, model, false, 119);
+    let network = model.network(10, 4, false, 119, &Watch::default()).unwrap();
     let order = named("fc+dom/wdeg").variable_order(&network, 0, &Watch::start(Limits::default())).unwrap();
     assert_eq!(
         says(Solver::new(&network).strategy("fc+lds".parse().unwrap()).variable_order(order)),
@@ -302,7 +302,7 @@ fn what_once_answered_wrongly_is_refused() {
          does not promise `is_stable`; use a traversal such as luby, or an order such as Mrv"
     );
 
-    let network = random_network(10, 4, model, false, 13);
+    let network = model.network(10, 4, false, 13, &Watch::default()).unwrap();
     let mac = named("mac").propagator(&network);
     assert_eq!(
         says(Solver::new(&network).strategy("fc-gbj+random".parse().unwrap()).propagator(mac)),

@@ -21,7 +21,7 @@ fn broken(network: &Network, values: &[Option<Val>]) -> u64 {
 }
 
 fn queen_graph(side: usize, colours: u16) -> Network {
-    problems::coloring::coloring(&problems::coloring::queen_graph(side, side), colours)
+    problems::Graph::queens(side, side).coloring(colours)
 }
 
 /// What has no solution is never answered, and said to have none only where that is so; nearly all others are solved.

@@ -9,7 +9,7 @@ mod rows;
 pub use mistake::Mistake;
 pub use rows::row_mistakes;
 
-use csp_core::explain::{Explainer, Explanation, Change, Without};
+use csp_core::explain::{Change, Explainer, Explanation, Without};
 use csp_core::{Domain, Val, Var};
 
 use crate::board::{Board, BoardError, Cell, Size};

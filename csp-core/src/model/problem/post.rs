@@ -5,8 +5,8 @@ use std::sync::Arc as Shared;
 
 use crate::model::constraint::NARY;
 use crate::model::nary::{
-    AllDifferent, Comparison, Expr, Integers, RelationKind, Linear, LinearForm, NaryConstraint, NaryRelation, Objective,
-    Repeated, Sense, Tuples,
+    AllDifferent, Comparison, Expr, Integers, Linear, LinearForm, NaryConstraint, NaryRelation, Objective,
+    RelationKind, Repeated, Sense, Tuples,
 };
 use crate::model::{ConstraintId, Domain, Labels, NotEqual, Problem, ProblemError, Val, Var};
 

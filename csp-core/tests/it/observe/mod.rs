@@ -158,7 +158,7 @@ fn landmarks_are_as_many_as_the_counters_say() {
             walk_over_landmarks(&network, strategy);
         }
     }
-    let graph = problems::by_name("mycielski:5", |_| unreachable!("it is in no file")).unwrap();
+    let graph = problems::Graph::mycielski(5).coloring(4);
     assert!(walk_over_landmarks(&graph, "fc+dom/wdeg+luby") > 5);
 }
 

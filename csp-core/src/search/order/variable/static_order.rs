@@ -188,7 +188,7 @@ mod tests {
         let mut networks = vec![problems::zebra(), problems::queens(8)];
         networks.extend((0..20).map(|seed| {
             let model = RandomModel::B { edges: 30, tightness: 0.4 };
-            problems::random_network(12, 5, model, false, seed)
+            model.network(12, 5, false, seed, &unlimited()).unwrap()
         }));
         for network in networks {
             let ran = |order: Box<dyn VariableOrder>, on_top: u8| {
