@@ -7,6 +7,5 @@
 pub use crate::engine::{Search, Step};
 pub use crate::model::{Domains, Emptied, Filter, Premises};
 pub use crate::own_engine::OwnEngine;
-pub use crate::search::order::variable::{ConflictOrder, LastConflict};
 pub use crate::search::order::{ValueOrder, VariableOrder};
-pub use crate::store::{Change, Conflict, Context, Propagator, Reason, State};
+pub use crate::store::{Conflict, Context, Propagator, Reason, State};

@@ -51,7 +51,7 @@ pub enum Plan {
     Tabu(Tabu),
     /// The tree algorithm (Freuder 1982): directional arc consistency, then no backtracking. The graph must be a forest.
     Tree,
-    /// Cycle-cutset conditioning: tree search along [`crate::structure::cycle_cutset`].
+    /// Cycle-cutset conditioning: tree search along [`Network::cycle_cutset`].
     Cutset,
     /// Bucket elimination, along [`crate::structure::eliminate`].
     Buckets,

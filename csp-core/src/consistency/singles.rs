@@ -161,7 +161,7 @@ impl Propagator for Singles {
     }
 
     fn assigned(&mut self, cx: &mut Context<'_>, x: Var) -> Result<(), Conflict> {
-        let changed: Vec<Var> = cx.changes().map(|change| change.var).filter(|&y| y != x).collect();
+        let changed: Vec<Var> = cx.changes().map(|(y, _)| y).filter(|&y| y != x).collect();
         self.run(cx, [x].into_iter().chain(changed))
     }
 

@@ -157,7 +157,7 @@ impl Propagator for Subsets {
         if self.begin(cx, false).is_none() {
             return Ok(());
         }
-        let changed = cx.changes().map(|change| change.var).filter(|&y| y != x);
+        let changed = cx.changes().map(|(y, _)| y).filter(|&y| y != x);
         let first = [x].into_iter().chain(changed).collect();
         self.run(cx, first)
     }

@@ -31,4 +31,4 @@ pub(crate) use settings::NAME;
 pub use settings::{LocalNameError, LocalSearch};
 pub(crate) use tabu_engine::TabuEngine;
 pub(crate) use tabu_settings::TABU;
-pub use tabu_settings::{Tabu, TabuNameError};
+pub use tabu_settings::Tabu;

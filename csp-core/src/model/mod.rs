@@ -37,7 +37,7 @@ pub(crate) use network::per_value::PerArcValue;
 pub use network::per_value::PerValue;
 pub use problem::stating::Problem;
 pub use relation::{Equal, NotEqual, Relation, Table};
-pub use stated::error::{ProblemError, in_bytes};
+pub use stated::error::ProblemError;
 pub use stated::labels::Labels;
 pub use stated::size::NetworkSize;
 pub(crate) use stated::size::afford;

@@ -17,7 +17,7 @@ pub use catalogue::{Family, NamedProblem, SpecError, named};
 pub use coloring::{DimacsError, Graph};
 pub use error::MakeError;
 pub use latin::{balanced_cells, cells_by_value, latin_square};
-pub use maps::{australia, usa};
+pub use maps::australia;
 pub use picture::Picture;
 pub use queens::queens;
 pub use random::RandomModel;

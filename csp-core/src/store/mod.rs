@@ -25,5 +25,5 @@ pub(crate) use propagator::{AtRoot, RootOnly};
 pub use reason::{Cause, Conflict, OwnedReason, Reason};
 pub use rule::Rule;
 pub(crate) use state::Mark;
-pub use state::{Change, State};
+pub use state::State;
 pub(crate) use trail::DepthTrail;

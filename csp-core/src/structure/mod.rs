@@ -13,8 +13,7 @@ mod tree;
 pub(crate) use bucket_elimination::BucketElimination;
 pub(crate) use components::Components;
 pub(crate) use cycle_cutset::CutsetConditioning;
-pub use cycle_cutset::cycle_cutset;
-pub use elimination_order::{Elimination, eliminate};
+pub use elimination_order::Elimination;
 pub use encoding::{Encoded, EncodingError};
 pub(crate) use tree::tree_order;
 
@@ -32,17 +31,17 @@ pub struct Structure {
     pub is_forest: bool,
     /// The width of the order of minimum width (Freuder 1982).
     pub width: usize,
-    /// The number of variables the cycle cutset of [`cycle_cutset`] holds. The problem is then solved by d^cutset
+    /// The number of variables the cycle cutset of [`Network::cycle_cutset`] holds. The problem is then solved by d^cutset
     /// trees (Dechter 1990).
     pub cutset: usize,
-    /// The induced width along the order of [`eliminate`]. Bucket elimination makes relations of up to this
+    /// The induced width along the order of [`Network::elimination_order`]. Bucket elimination makes relations of up to this
     /// number of variables (Dechter 1999).
     pub induced_width: usize,
 }
 
 impl Structure {
     /// The structure of `network`; where constraints have more than two variables, that of its primal graph. Cost: that of
-    /// [`eliminate`].
+    /// [`Network::elimination_order`].
     ///
     /// # Errors
     ///
@@ -75,8 +74,8 @@ impl Structure {
             components,
             is_forest: network.graph().is_forest(),
             width: Static::min_width(network, watch)?.width(network),
-            cutset: cycle_cutset(network, watch)?.len(),
-            induced_width: eliminate(network, watch)?.induced_width,
+            cutset: network.cycle_cutset(watch)?.len(),
+            induced_width: network.elimination_order(watch)?.induced_width,
         })
     }
 }

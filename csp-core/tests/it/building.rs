@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use csp_core::network::NetworkSize;
 use csp_core::problems::{self, Family, RandomModel, SpecError};
 use csp_core::relations::Relation;
-use csp_core::{Cancel, Domain, Limits, Network, Problem, ProblemError, Stop, Val, Watch, in_bytes};
+use csp_core::{Cancel, Domain, Limits, Network, Problem, ProblemError, Stop, Val, Watch};
 use proptest::prelude::*;
 
 /// A problem of each family, as large as its parameters allow or larger than anyone waits for.
@@ -110,7 +110,7 @@ fn an_error_says_what_would_be_needed() {
     let SpecError::Build { error: ProblemError::Memory { needed }, .. } = &error else { panic!("{error}") };
     // 85,172 constraints with two tables of 27,464 rows of 430 words.
     assert!(*needed > 85_172 * 2 * 27_464 * 430 * 8, "{needed}");
-    let text = format!("needs about {} of memory", in_bytes(*needed));
+    let text = format!("needs about {} of memory", ProblemError::in_bytes(*needed));
     assert!(error.to_string().contains(&text), "{error}");
     let beyond = by_name("random:rb,n=5000,alpha=3,r=2", limits).unwrap_err();
     assert!(beyond.to_string().contains("n^alpha, is a number from 1 to 65535, not \"125000000000\""), "{beyond}");

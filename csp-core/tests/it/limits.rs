@@ -17,7 +17,7 @@ use csp_core::consistency::{self, Preprocess};
 use csp_core::counters::Seen;
 use csp_core::problems::{self, RandomModel};
 use csp_core::relations::NotEqual;
-use csp_core::structure::{Structure, cycle_cutset, eliminate};
+use csp_core::structure::Structure;
 use csp_core::{
     Cancel, Domain, Limits, Network, Plan, Problem, Solver, Stats, Status, Stop, Strategy, Var, Watch, parallel,
 };
@@ -363,7 +363,7 @@ fn orders_and_cutsets_cost_what_they_promise() {
             work(&Watch::start(until(&cancel)));
             cancel.seen().work
         };
-        let cutset = steps(&|watch| drop(cycle_cutset(&network, watch).unwrap()));
+        let cutset = steps(&|watch| drop(network.cycle_cutset(watch).unwrap()));
         let order =
             |name: &str, watch: &Watch| drop(csp_testing::named(name).variable_order(&network, 0, watch).unwrap());
         let width = steps(&|watch| order("fc+minwidth", watch));
@@ -375,7 +375,7 @@ fn orders_and_cutsets_cost_what_they_promise() {
     // The elimination of a board: n rows of n / 64 words, each joined at most n times.
     let board = problems::latin_square(20);
     let cancel = Cancel::at_look(u64::MAX);
-    let elimination = eliminate(&board, &Watch::start(until(&cancel))).unwrap();
+    let elimination = board.elimination_order(&Watch::start(until(&cancel))).unwrap();
     let (n, work) = (board.len() as u64, cancel.seen().work);
     assert_eq!(elimination.order.len() as u64, n);
     assert!(work > n && work < n * n * n.div_ceil(64) + 4 * n * n, "{work} steps");

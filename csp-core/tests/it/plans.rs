@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use csp_core::local::{Landscape, LocalSearch};
-use csp_core::structure::{Structure, cycle_cutset, eliminate};
+use csp_core::structure::Structure;
 use csp_core::{
     Cancel, Domain, Limits, Network, Plan, PlanError, Problem, Solver, Status, Stop, Watch, consistency, parallel,
     problems,
@@ -129,8 +129,8 @@ fn trees_are_solved_without_backtracking() {
             }
         }
         let network = problem.build().unwrap();
-        assert!(cycle_cutset(&network, &Watch::default()).unwrap().is_empty());
-        assert!(eliminate(&network, &Watch::default()).unwrap().induced_width <= 1);
+        assert!(network.cycle_cutset(&Watch::default()).unwrap().is_empty());
+        assert!(network.elimination_order(&Watch::default()).unwrap().induced_width <= 1);
         let outcome = Solver::new(&network).plan(Plan::Tree).first().unwrap();
         assert_eq!(outcome.stats.dead_ends, 0, "seed {seed}");
         assert_eq!(outcome.stats.nodes, 15 * outcome.solutions.len() as u64, "seed {seed}");
@@ -143,7 +143,7 @@ fn trees_are_solved_without_backtracking() {
 fn a_cutset_cuts_every_cycle_and_widths_are_ordered() {
     for seed in 0..200 {
         let network = Plain::random(seed, false).network();
-        let cutset = cycle_cutset(&network, &Watch::default()).unwrap();
+        let cutset = network.cycle_cutset(&Watch::default()).unwrap();
         let mut problem = Problem::new();
         let xs = problem.variables(network.len(), Domain::first_values(2));
         let left = network.all_arcs().iter().filter(|arc| arc.source() < arc.target());

@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use csp_core::extend::{Conflict, ConflictOrder, Context, LastConflict, Propagator, State, ValueOrder, VariableOrder};
+use csp_core::extend::{Conflict, Context, Propagator, State, ValueOrder, VariableOrder};
 use csp_core::names::{LookBackChoice, PartKind, TraversalChoice};
 use csp_core::problems::{self, RandomModel};
 use csp_core::{Limits, Network, PlanError, Solver, Stop, Strategy, Val, Var, Watch};
@@ -40,10 +40,6 @@ fn variables() -> Table<dyn VariableOrder> {
     let names = with_ties(&spelled(PartKind::Variables)).into_iter().chain(below);
     let mut table: Table<dyn VariableOrder> = names.map(|name| row(name.clone(), &format!("fc+{name}"), of)).collect();
     table.push(("backwards".to_owned(), Box::new(|_, _| Box::new(Backwards))));
-    table.push((
-        "cos over lc".to_owned(),
-        Box::new(|network, _| Box::new(ConflictOrder::new(network, Box::new(LastConflict::new(Box::new(Backwards)))))),
-    ));
     table
 }
 

@@ -42,7 +42,7 @@ impl<R: Revise> ArcQueue<R> {
     }
 
     fn push_changed(&mut self, cx: &mut Context<'_>, from: usize) {
-        let changed = cx.changes().skip(from).map(|change| change.var).filter(|&x| !cx.is_assigned(x));
+        let changed = cx.changes().skip(from).map(|(x, _)| x).filter(|&x| !cx.is_assigned(x));
         // The changes are copied first, since `push_into` needs the context for itself.
         for x in changed.collect::<SmallVec<[Var; 16]>>() {
             self.push_into(cx, x, Enqueuing::Shrunk(x));

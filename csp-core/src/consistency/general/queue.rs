@@ -39,10 +39,10 @@ impl General {
     fn push_changed(&mut self, cx: &Context<'_>, from: usize, done: Option<u32>) {
         let network = cx.network();
         let mut last = None;
-        for change in cx.changes_from(from) {
+        for (x, _) in cx.changes_from(from) {
             // A wide domain shrinks word by word.
-            if last.replace(change.var) != Some(change.var) {
-                let others = network.nary_of(change.var).iter().filter(|&&number| Some(number) != done);
+            if last.replace(x) != Some(x) {
+                let others = network.nary_of(x).iter().filter(|&&number| Some(number) != done);
                 others.for_each(|&number| self.queue.push(number));
             }
         }

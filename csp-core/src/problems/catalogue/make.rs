@@ -8,7 +8,7 @@ use super::{Family, SpecError};
 use crate::model::Network;
 use crate::problems::crossword::{crossword, random_crossword};
 use crate::problems::latin::{Pattern, latin_square_within, quasigroup};
-use crate::problems::maps::{australia_within, usa_within};
+use crate::problems::maps::{australia_within, usa};
 use crate::problems::queens::queens_within;
 use crate::problems::random::nearest_count;
 use crate::problems::small::{langford, scheduling};
@@ -76,7 +76,7 @@ fn without_file(p: &mut Parameters<'_>, watch: &Watch) -> Result<Network, SpecEr
         "zebra" => p.last(|_| Ok(())).map(|()| zebra_within(watch))?,
         "scheduling" => p.last(|_| Ok(())).map(|()| scheduling(watch))?,
         "australia" => australia_within(p.last(|p| p.colours(Some(3)))?, watch),
-        "usa" => usa_within(p.last(|p| p.colours(Some(4)))?, watch),
+        "usa" => usa(p.last(|p| p.colours(Some(4)))?, watch),
         "latin" => latin_square_within(p.last(|p| p.size("the side", 1, 100))?, watch),
         "qwh" => {
             let (side, holes, pattern, seed) = p.last(Parameters::quasigroup)?;

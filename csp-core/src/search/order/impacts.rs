@@ -33,13 +33,13 @@ impl Impacts {
 
     pub(super) fn succeeded(&mut self, state: &State<'_>, x: Var) {
         let mut left = 1.0;
-        for change in state.changes() {
+        for (y, size) in state.changes() {
             // The first change of a variable has its size before the assignment.
-            if !std::mem::replace(&mut self.counted[change.var.index()], true) {
-                left *= state.size(change.var) as f64 / change.size as f64;
+            if !std::mem::replace(&mut self.counted[y.index()], true) {
+                left *= state.size(y) as f64 / size as f64;
             }
         }
-        state.changes().for_each(|change| self.counted[change.var.index()] = false);
+        state.changes().for_each(|(y, _)| self.counted[y.index()] = false);
         self.add(state, x, 1.0 - left);
     }
 

@@ -122,8 +122,8 @@ impl StrongerForwardChecking {
     fn go_on(&mut self, cx: &Context<'_>, x: Var, from: usize, done: u32) {
         let network = cx.network();
         let present = network.nary_of(x);
-        for change in cx.changes().skip(from) {
-            for &number in network.nary_of(change.var) {
+        for (x, _) in cx.changes().skip(from) {
+            for &number in network.nary_of(x) {
                 let constraint = &network.nary()[number as usize];
                 let is_present = present.binary_search(&number).is_ok();
                 // The values that are left to the one open variable of a constraint are as good as before.

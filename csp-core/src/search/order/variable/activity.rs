@@ -40,10 +40,10 @@ impl Activity {
 
     fn note(&mut self, state: &State<'_>, x: Var) {
         self.node += 1;
-        for change in state.changes() {
-            let index = change.var.index();
+        for (y, _) in state.changes() {
+            let index = y.index();
             // A node counts once for each variable, however often its domain shrinks there.
-            if change.var != x && std::mem::replace(&mut self.last[index], self.node) != self.node {
+            if y != x && std::mem::replace(&mut self.last[index], self.node) != self.node {
                 self.activities[index] += self.worth;
             }
         }

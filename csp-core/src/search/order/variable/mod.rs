@@ -24,7 +24,7 @@ pub(crate) use activity::Activity;
 pub(crate) use brelaz::Brelaz;
 use choosing::{UNASSIGNED, first_single, greatest, single_or_greatest};
 pub(crate) use conflict_history::ConflictHistory;
-pub use conflict_order::ConflictOrder;
+pub(crate) use conflict_order::ConflictOrder;
 pub use contract::VariableOrder;
 pub(crate) use contract::{MakeConflictOrder, MakeVariableOrder};
 pub(crate) use degree::Degree;
@@ -32,7 +32,7 @@ pub(crate) use dom_ddeg::DomOverFutureDegree;
 pub(crate) use dom_deg::DomOverDegree;
 pub(crate) use dom_wdeg::DomOverWeightedDegree;
 pub(crate) use impact::Impact;
-pub use last_conflict::LastConflict;
+pub(crate) use last_conflict::LastConflict;
 pub(crate) use mrv::Mrv;
 pub(crate) use static_order::Static;
 
