@@ -77,7 +77,7 @@ pub mod network;
 pub mod relations;
 
 pub use limits::{Cancel, Limits, Stop};
-pub use model::{Domain, Expr, Integers, Labels, Literal, Network, Problem, ProblemError, Val, Values, Var};
+pub use model::{Domain, Expr, Integers, Labels, Literal, Network, Problem, ProblemError, Val, Var};
 pub use outcome::{Best, Outcome, Solution, Status};
 pub use plan::Plan;
 pub use plan_error::PlanError;

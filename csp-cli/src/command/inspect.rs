@@ -64,9 +64,9 @@ fn run(algorithm: Algorithm, network: &Network, limits: Limits) -> Result<Filter
     let declared = sum(network, |x| network.declared(x).len());
     let values = sum(network, |x| network.domain(x).len());
     Ok(match algorithm {
-        Algorithm::Node => Filtered::from(&consistency::node_consistency(network)).of(declared),
-        Algorithm::Path => Filtered::from(&consistency::path_consistency(network, limits)?).of(values),
-        Algorithm::Domains(algorithm) => Filtered::from(&consistency::filter(network, algorithm, limits)).of(values),
+        Algorithm::Node => Filtered::from(&consistency::Filtered::node_consistency(network)).of(declared),
+        Algorithm::Path => Filtered::from(&consistency::PathConsistent::of(network, limits)?).of(values),
+        Algorithm::Domains(algorithm) => Filtered::from(&algorithm.run(network, limits)).of(values),
     })
 }
 

@@ -45,4 +45,4 @@ pub use value::domain::{Domain, ValueSet};
 pub use value::ids::{Val, Var};
 pub(crate) use value::layout::Layout;
 pub use value::literal::Literal;
-pub use value::values::Values;
+pub(crate) use value::values::Values;

@@ -16,7 +16,7 @@ mod zebra;
 pub use catalogue::{Family, NamedProblem, SpecError, named};
 pub use coloring::{DimacsError, Graph};
 pub use error::MakeError;
-pub use latin::{balanced_cells, cells_by_value, latin_square};
+pub use latin::latin_square;
 pub use maps::australia;
 pub use picture::Picture;
 pub use queens::queens;

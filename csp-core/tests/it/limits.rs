@@ -49,12 +49,12 @@ fn works(network: &Network) -> Vec<Work<'_>> {
         works.push((plan.to_string(), Box::new(run)));
     }
     for algorithm in Preprocess::all() {
-        let filter = move |limits| consistency::filter(network, algorithm, limits).stopped.unwrap_or(Stop::Exhausted);
+        let filter = move |limits| algorithm.run(network, limits).stopped.unwrap_or(Stop::Exhausted);
         works.push((format!("filter {algorithm:?}"), Box::new(filter)));
     }
     works.push((
         "path consistency".to_owned(),
-        Box::new(|limits| consistency::path_consistency(network, limits).unwrap().stopped.unwrap_or(Stop::Exhausted)),
+        Box::new(|limits| consistency::PathConsistent::of(network, limits).unwrap().stopped.unwrap_or(Stop::Exhausted)),
     ));
     let stopped = |stop: Option<Stop>| stop.unwrap_or(Stop::Exhausted);
     works.push((

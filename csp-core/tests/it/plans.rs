@@ -103,7 +103,7 @@ fn a_limit_of_memory_stops_what_would_outgrow_the_network() {
         let outcome = Solver::new(&small).plan(plan(name)).limits(within(10_000_000)).up_to(5).unwrap();
         assert_eq!((outcome.stop, outcome.solutions.len()), (Stop::Exhausted, 4), "{name}");
     }
-    let path = consistency::path_consistency(&queens, within(10_000)).unwrap();
+    let path = consistency::PathConsistent::of(&queens, within(10_000)).unwrap();
     assert_eq!((path.stopped, path.refuted, path.network.len()), (Some(Stop::Memory), false, 12));
     // Alone it ends, with company the other wins.
     let alone = parallel::portfolio(&queens, &[plan("buckets")], 1, 0, &within(10_000)).unwrap();

@@ -58,8 +58,8 @@ fn printed_candidate_grids() {
     let board = library::find("grid2")[0].board();
     let model = Model::new(board.size());
     let network = model.network(&board).unwrap();
-    let algorithm = "root-singles".parse().unwrap();
-    let filtered = csp_core::consistency::filter(&network, algorithm, csp_core::Limits::default());
+    let algorithm: csp_core::consistency::Preprocess = "root-singles".parse().unwrap();
+    let filtered = algorithm.run(&network, csp_core::Limits::default());
     let candidates = model.candidates(&filtered.domains);
     let text = board.size().candidates_to_text(&candidates, CandidateStyle::Plain);
     assert!(text.starts_with(expected), "{text}");
