@@ -53,7 +53,7 @@ pub enum Plan {
     Tree,
     /// Cycle-cutset conditioning: tree search along [`Network::cycle_cutset`].
     Cutset,
-    /// Bucket elimination, along [`crate::structure::eliminate`].
+    /// Bucket elimination, along [`Network::elimination_order`].
     Buckets,
     /// An engine that another crate brings.
     Own(&'static dyn OwnEngine),
