@@ -15,6 +15,10 @@
 //! let outcome = Solver::new(&problems::queens(6)).strategy("fc".parse().unwrap()).first().unwrap();
 //! let textbook = outcome.stats.textbook.unwrap();
 //! assert!(textbook.checks > textbook.prunings);
+//! // Each counter with its name, for lists.
+//! assert!(outcome.stats.counters().count() > 3);
+//! // No engine but that of nogood learning has lessons.
+//! assert!(outcome.stats.learnt.is_none());
 //! ```
 
 pub use crate::limits::Seen;

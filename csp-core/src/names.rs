@@ -1,6 +1,7 @@
 //! Strategies by their names: the parts that a [`Strategy`](crate::Strategy) has, each a choice among those of a kind.
 //!
-//! Each field of a strategy is a choice: it is read from its name, and written as it.
+//! Each field of a strategy is a choice: it is read from its name, and written as it. A part that draws may have a seed
+//! of its own in brackets behind its name.
 //!
 //! ```
 //! use csp_core::Strategy;

@@ -14,7 +14,8 @@
 //! ```
 //! use csp_core::problems;
 //!
-//! // Each edge of the map of Australia is two arcs.
+//! // Each edge of the map of Australia is two arcs, one for each direction.
+//! // Tasmania has no neighbour.
 //! let network = problems::australia(3);
 //! assert_eq!((network.graph().edge_count(), network.all_arcs().len()), (9, 18));
 //! ```

@@ -4,7 +4,7 @@
 //! [`Objective`] is an expression that is to be small or large.
 //!
 //! ```
-//! use csp_core::relations::NotEqual;
+//! use csp_core::relations::{AllDifferent, NotEqual};
 //! use csp_core::{Problem, Solver};
 //!
 //! // Two different numbers of 1 to 3 with the sum 4.
@@ -14,6 +14,12 @@
 //! problem.post(&[x, y], |sum: &[i64]| sum[0] + sum[1] == 4);
 //! let network = problem.build().unwrap();
 //! assert_eq!(Solver::new(&network).all().unwrap().solutions.len(), 2);
+//!
+//! // A relation of the library says what it is, so that the algorithm made for it is found.
+//! let mut problem = Problem::new();
+//! let [x, y, z] = ["x", "y", "z"].map(|name| problem.integer(name, 1..=3));
+//! problem.post(&[x, y, z], AllDifferent);
+//! assert_eq!(Solver::new(&problem.build().unwrap()).all().unwrap().solutions.len(), 6);
 //! ```
 
 pub use crate::model::{

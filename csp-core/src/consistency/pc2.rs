@@ -52,7 +52,7 @@ impl PathConsistent {
     /// problem.all_different(&x);
     /// let network = problem.build().unwrap();
     /// assert_eq!(consistency::ac3(&network).counters.prunings, 0);
-    /// assert!(PathConsistent::of(&network, Limits::default()).unwrap().refuted);
+    /// assert!(consistency::PathConsistent::of(&network, Limits::default()).unwrap().refuted);
     /// ```
     pub fn of(network: &Network, limits: Limits) -> Result<Self, ProblemError> {
         let mut cx = Context::new(network, Watch::start(limits), None);
