@@ -1,6 +1,7 @@
 //! A problem, a strategy, its solutions.
 
-use csp_core::{Domain, NotEqual, Problem, Solver};
+use csp_core::relations::NotEqual;
+use csp_core::{Domain, Problem, Solver};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut problem = Problem::new();

@@ -5,8 +5,8 @@
 
 use std::time::Instant;
 
-use csp_core::local::Landscape;
-use csp_core::{Limits, LocalSearch};
+use csp_core::Limits;
+use csp_core::local::{Landscape, LocalSearch};
 
 /// A queen for each row, with the number of queens on each column and diagonal.
 struct Queens {

@@ -1,6 +1,7 @@
 //! A constraint of one's own: differences of neighbours, all different, as the intervals of a twelve-tone row are.
 
-use csp_core::{NaryRelation, Problem, Solver};
+use csp_core::relations::NaryRelation;
+use csp_core::{Problem, Solver};
 
 /// No two neighbours are as far apart as two others.
 struct AllIntervals;

@@ -1,8 +1,8 @@
 //! A variable order of one's own, on a problem of one's own, step by step.
 
+use csp_core::extend::{State, VariableOrder};
 use csp_core::observe::{Landmark, Move, Recording, Stepper};
-use csp_core::search::order::VariableOrder;
-use csp_core::{Domain, Problem, Solver, State, Val, Var};
+use csp_core::{Domain, Problem, Solver, Val, Var};
 
 /// The last variable first.
 struct LastFirst;

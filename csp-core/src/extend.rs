@@ -1,9 +1,11 @@
-//! What one writes an engine of one's own with, which another crate brings.
+//! What one writes a part of a search, a filter or an engine of one's own with.
 //!
-//! An [`OwnEngine`] makes a [`Search`] of a network; [`Plan::of_name`](crate::Plan::of_name) finds it by its name, and
-//! [`Solver`](crate::Solver) runs it as any other.
+//! A [`Propagator`] works after each assignment, a [`VariableOrder`] and a [`ValueOrder`] choose what comes next, and a
+//! [`Filter`] removes values of one constraint. An [`OwnEngine`] makes a [`Search`] of a network, which another crate
+//! brings; [`Plan::of_name`](crate::Plan::of_name) finds it by its name, and [`Solver`](crate::Solver) runs it as any other.
 
 pub use crate::engine::{Search, Step};
-pub use crate::learn::root_domains;
-pub use crate::model::PerValue;
+pub use crate::model::{Domains, Emptied, Filter, Premises};
 pub use crate::own_engine::OwnEngine;
+pub use crate::search::order::{ValueOrder, VariableOrder};
+pub use crate::store::{Conflict, Context, Propagator, Reason, State};

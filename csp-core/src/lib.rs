@@ -12,18 +12,20 @@
 //!
 //! - `model`: what a problem is ([`Problem`]), and what it is compiled to ([`Network`]);
 //! - [`problems`]: classic problems by name, to compare on;
-//! - `store`: the domains and the assignment of the present node ([`State`]), the one way to change them ([`Context`]), and
-//!   what is told about it ([`Event`]);
+//! - `store`: the domains and the assignment of the present node ([`State`](extend::State)), the one way to change them
+//!   ([`Context`](extend::Context)), and what is told about it ([`Event`]);
 //! - [`observe`]: recordings of a search, stepping through them, and its tree;
 //! - [`consistency`]: node, arc, singleton, path and other consistency on its own, before any search;
-//! - [`search`]: look-ahead, look-back, orders and traversals; a [`Strategy`] names them;
+//! - `search`: look-ahead, look-back, orders and traversals; a [`Strategy`] names them;
 //! - `learn`: nogoods learnt from conflicts, which a [`Plan`] chooses;
 //! - `bits`: the bit-parallel engine, which a [`Plan`] chooses;
 //! - [`local`]: local search on a complete assignment;
 //! - [`structure`]: components, trees, cutsets, bucket elimination;
 //! - [`parallel`]: one problem on several threads;
 //! - [`explain`]: why there is no solution;
-//! - [`extend`]: what one writes an engine of one's own with.
+//! - [`counters`], [`extend`], [`names`], [`network`], [`relations`]: names of the modules above, by subject. What a search has
+//!   cost, what one writes parts and engines of one's own with, strategies by their parts, the pieces of a network, and what
+//!   constraints state.
 
 // What everything stands on.
 mod limits;
@@ -41,7 +43,7 @@ mod store;
 pub mod consistency;
 
 mod engine;
-pub mod search;
+mod search;
 
 mod learn;
 
@@ -64,37 +66,27 @@ mod strategy;
 pub mod parallel;
 
 pub mod explain;
-pub mod extend;
 pub mod observe;
 pub mod problems;
 
-pub use consistency::Preprocess;
-pub use limits::{Cancel, Limits, Seen, Stop};
-pub use local::{LocalSearch, Tabu};
-pub use luby::luby;
-pub use model::{
-    AllDifferent, Arc, Cardinality, Circuit, CliqueId, Comparison, Constraint, ConstraintGraph, ConstraintId, Count,
-    Cumulative, Domain, Domains, Element, Emptied, Equal, Expr, Extremum, Filter, Integers, Kind, Labels, Linear,
-    Literal, NaryConstraint, NaryRelation, Network, NetworkSize, NotEqual, Objective, Problem, ProblemError, Relation,
-    Sense, Table, Task, Term, Tuples, Val, ValueSet, Values, Var, Which, Why, in_bytes,
-};
-pub use observe::Replay;
+// What the modules above define, by subject.
+pub mod counters;
+pub mod extend;
+pub mod names;
+pub mod network;
+pub mod relations;
+
+pub use limits::{Cancel, Limits, Stop};
+pub use model::{Domain, Expr, Integers, Labels, Literal, Network, Problem, ProblemError, Val, Var};
 pub use outcome::{Best, Outcome, Solution, Status};
-pub use part::{Choice, Part, PartKind, UnknownPart};
 pub use plan::Plan;
 pub use plan_error::PlanError;
 pub use random::Random;
 pub use solutions::Solutions;
 pub use solve::Solver;
-pub use stats::{Counter, LearnStats, LocalStats, MeasuredBy, Stats, Textbook, Turn};
-pub use store::{
-    AtRoot, Cause, Change, Conflict, Context, Enqueuing, Event, EventKind, ImplicationGraph, Implied, Lesson, Observer,
-    OwnedReason, Propagator, Reason, RootOnly, Rule, State, Waiting,
-};
-pub use strategy::{
-    ConflictChoice, LookAhead, LookBackChoice, Strategy, StrategyError, TieChoice, TraversalChoice, ValueChoice,
-    VariableChoice,
-};
+pub use stats::Stats;
+pub use store::{Event, Observer};
+pub use strategy::{Strategy, StrategyError};
 pub use watch::Watch;
 
 /// The example of the README, compiled and run.

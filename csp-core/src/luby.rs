@@ -3,15 +3,7 @@
 /// The i-th term, counted from 1, of the sequence 1 1 2 1 1 2 4 1 1 2 1 1 2 4 8 ...
 ///
 /// Source: Luby, Sinclair & Zuckerman 1993. Cost: O(log i).
-///
-/// ```
-/// use csp_core::luby;
-///
-/// let terms: Vec<u64> = (1..=15).map(luby).collect();
-/// assert_eq!(terms, [1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8]);
-/// assert_eq!(luby(u64::MAX), 1 << 63);
-/// ```
-pub fn luby(mut i: u64) -> u64 {
+pub(crate) fn luby(mut i: u64) -> u64 {
     loop {
         if i.checked_add(1).is_none_or(u64::is_power_of_two) {
             return i.div_ceil(2);
@@ -29,5 +21,6 @@ mod tests {
         let terms: Vec<u64> = (1..=31).map(super::luby).collect();
         let expected = [1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8, 1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8, 16];
         assert_eq!(terms, expected);
+        assert_eq!(super::luby(u64::MAX), 1 << 63);
     }
 }

@@ -109,7 +109,7 @@ impl<M: Copy> Entry<M> {
 pub(crate) type Entries<M> = &'static [&'static Entry<M>];
 
 /// A kind of parts of which a strategy has one.
-pub trait Kind: 'static {
+pub trait KindOfPart: 'static {
     /// The way in which a part of this kind is made.
     type Make: Copy + 'static;
 
@@ -129,7 +129,7 @@ pub trait Kind: 'static {
 /// One of the parts of a kind, with the seed of its own that it may have. It is read and written by its name.
 ///
 /// ```
-/// use csp_core::{LookAhead, VariableChoice};
+/// use csp_core::names::{LookAhead, VariableChoice};
 ///
 /// let order: VariableChoice = "random(7)".parse().unwrap();
 /// assert_eq!((order.name(), order.to_string().as_str()), ("random", "random(7)"));
@@ -137,12 +137,12 @@ pub trait Kind: 'static {
 /// let error = "fd".parse::<LookAhead>().unwrap_err().to_string();
 /// assert_eq!(error, "\"fd\" is not part of a strategy name: did you mean \"fc\"?");
 /// ```
-pub struct Choice<K: Kind> {
+pub struct Choice<K: KindOfPart> {
     entry: &'static Entry<K::Make>,
     seed: Option<u64>,
 }
 
-impl<K: Kind> Choice<K> {
+impl<K: KindOfPart> Choice<K> {
     /// Every one, in the order of the syllabus, without seeds.
     pub fn all() -> impl Iterator<Item = Self> {
         K::PARTS.iter().map(|entry| Self::of(entry))
@@ -162,7 +162,7 @@ impl<K: Kind> Choice<K> {
         Self { entry, seed: None }
     }
 
-    /// The part with exactly this name, which is one of [`Kind::PARTS`].
+    /// The part with exactly this name, which is one of [`KindOfPart::PARTS`].
     pub(crate) fn named(name: &str, seed: Option<u64>) -> Self {
         let entry = K::PARTS.iter().find(|entry| entry.name == name);
         Self { entry: entry.expect("names are taken from the registry"), seed }
@@ -178,36 +178,36 @@ impl<K: Kind> Choice<K> {
     }
 }
 
-impl<K: Kind> Default for Choice<K> {
+impl<K: KindOfPart> Default for Choice<K> {
     fn default() -> Self {
         Self::of(K::DEFAULT)
     }
 }
 
-impl<K: Kind> Clone for Choice<K> {
+impl<K: KindOfPart> Clone for Choice<K> {
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<K: Kind> Copy for Choice<K> {}
+impl<K: KindOfPart> Copy for Choice<K> {}
 
 /// Parts of one kind have different names.
-impl<K: Kind> PartialEq for Choice<K> {
+impl<K: KindOfPart> PartialEq for Choice<K> {
     fn eq(&self, other: &Self) -> bool {
         (self.entry.name, self.seed) == (other.entry.name, other.seed)
     }
 }
 
-impl<K: Kind> Eq for Choice<K> {}
+impl<K: KindOfPart> Eq for Choice<K> {}
 
-impl<K: Kind> Hash for Choice<K> {
+impl<K: KindOfPart> Hash for Choice<K> {
     fn hash<H: Hasher>(&self, state: &mut H) {
         (self.entry.name, self.seed).hash(state);
     }
 }
 
-impl<K: Kind> fmt::Display for Choice<K> {
+impl<K: KindOfPart> fmt::Display for Choice<K> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.seed {
             Some(seed) => f.pad(&format!("{}({seed})", self.entry.name)),
@@ -216,13 +216,13 @@ impl<K: Kind> fmt::Display for Choice<K> {
     }
 }
 
-impl<K: Kind> fmt::Debug for Choice<K> {
+impl<K: KindOfPart> fmt::Debug for Choice<K> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:?}", self.to_string())
     }
 }
 
-impl<K: Kind> FromStr for Choice<K> {
+impl<K: KindOfPart> FromStr for Choice<K> {
     type Err = UnknownPart;
 
     fn from_str(text: &str) -> Result<Self, UnknownPart> {

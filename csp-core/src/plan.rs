@@ -51,9 +51,9 @@ pub enum Plan {
     Tabu(Tabu),
     /// The tree algorithm (Freuder 1982): directional arc consistency, then no backtracking. The graph must be a forest.
     Tree,
-    /// Cycle-cutset conditioning: [`crate::structure::CutsetConditioning`] along [`crate::structure::cycle_cutset`].
+    /// Cycle-cutset conditioning: tree search along [`Network::cycle_cutset`].
     Cutset,
-    /// Bucket elimination, along [`crate::structure::eliminate`].
+    /// Bucket elimination, along [`Network::elimination_order`].
     Buckets,
     /// An engine that another crate brings.
     Own(&'static dyn OwnEngine),

@@ -39,7 +39,7 @@ impl<'n> Solutions<'n> {
     /// use csp_core::{Solver, problems};
     ///
     /// // Three colours do not do for a clique of four.
-    /// let clique = problems::coloring::coloring(&problems::coloring::queen_graph(2, 2), 3);
+    /// let clique = problems::Graph::queens(2, 2).coloring(3);
     /// let mut solutions = Solver::new(&clique).plan("tabu+steps(100)".parse().unwrap()).solutions().unwrap();
     /// assert!(solutions.next().is_none());
     /// let (values, broken) = solutions.nearest().unwrap();

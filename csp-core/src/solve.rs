@@ -20,7 +20,7 @@ use crate::solutions::{Ended, Solutions};
 use crate::stats::Stats;
 use crate::store::{Context, Observer, Propagator};
 use crate::strategy::Strategy;
-use crate::structure::{BucketElimination, Components, CutsetConditioning, cycle_cutset_within, tree_order};
+use crate::structure::{BucketElimination, Components, CutsetConditioning, tree_order};
 use crate::watch::Watch;
 
 /// A search to be run on a network.
@@ -145,7 +145,7 @@ impl<'n> Solver<'n> {
             Plan::Tabu(settings) => Box::new(TabuEngine::new(network, settings, watch, seed, self.observer)?),
             Plan::Tree => self.conditioned(&[], watch)?,
             Plan::Cutset => {
-                let cutset = cycle_cutset_within(network, &watch)?;
+                let cutset = network.cycle_cutset(&watch)?;
                 self.conditioned(&cutset, watch)?
             }
             Plan::Buckets => Box::new(BucketElimination::new(network, watch)),

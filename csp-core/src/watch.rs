@@ -279,6 +279,13 @@ impl Watch {
     }
 }
 
+/// Without limits.
+impl Default for Watch {
+    fn default() -> Self {
+        Self::start(Limits::default())
+    }
+}
+
 impl Drop for Watch {
     /// Reports the steps since the last look, too, so that no counted work is hidden.
     fn drop(&mut self) {

@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use csp_core::{ConstraintId, Domain, Limits, Network, NetworkSize, Problem, ProblemError, Val, Var, Watch};
+use csp_core::network::{ConstraintId, NetworkSize};
+use csp_core::{Domain, Limits, Network, Problem, ProblemError, Val, Var, Watch};
 
 use crate::board::{Alphabet, Board, BoardError, Size, push_line};
 use crate::judge::Verifier;
@@ -224,12 +225,13 @@ impl Model {
     /// The candidates, from 1 to the side, for which the domains of one of its networks stand, row by row.
     ///
     /// ```
-    /// use csp_core::{Limits, consistency};
+    /// use csp_core::Limits;
+    /// use csp_core::consistency::Preprocess;
     /// use csp_sudoku::{Board, Model};
     ///
     /// let board: Board = "0401304010040210".parse().unwrap();
     /// let model = Model::new(board.size());
-    /// let left = consistency::filter(&model.network(&board).unwrap(), "ac3".parse().unwrap(), Limits::default());
+    /// let left = Preprocess::default().run(&model.network(&board).unwrap(), Limits::default());
     /// assert_eq!(model.candidates(&left.domains)[0].to_string(), "{2}");
     /// ```
     pub fn candidates(&self, domains: &[Domain]) -> Vec<Domain> {

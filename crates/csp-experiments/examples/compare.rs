@@ -1,7 +1,7 @@
 //! Compares an own order of variables with the smallest domain first, on an own problem.
 
-use csp_core::search::order::VariableOrder;
-use csp_core::{Domain, Plan, Problem, State, Var};
+use csp_core::extend::{State, VariableOrder};
+use csp_core::{Domain, Plan, Problem, Var};
 use csp_experiments::compare::{Comparison, Contender, Format, Settings};
 
 /// The last variable first: what was stated last is decided first.

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use csp_core::{Limits, Watch, problems};
+use csp_core::{Watch, problems};
 use csp_sudoku::{Model, ReadOptions, library, read};
 
 use super::{Instance, Meaning};
@@ -21,7 +21,7 @@ pub fn board(text: &str) -> Instance {
 /// The problem of this name.
 pub fn problem(name: &str) -> Instance {
     let no_file = |_: &str| unreachable!("the problem is in no file");
-    let named = problems::named_within(name, no_file, &Watch::start(Limits::default())).unwrap();
+    let named = problems::named(name, no_file, &Watch::default()).unwrap();
     let meaning = Meaning::Problem(named.picture);
     Instance { name: name.into(), network: named.network, tightness: None, text: None, meaning }
 }

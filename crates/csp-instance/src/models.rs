@@ -56,7 +56,7 @@ fn is_board(start: &str) -> bool {
 /// True if a text that comes with a name is the model itself, and not a file that the name speaks of.
 pub fn is_of_text(name: &str, text: &str) -> bool {
     let is_plain = !name.contains([':', '@']);
-    !problems::is_name(name) || is_plain && (Format::of_name(name).or_else(|| Format::of_text(text)).is_some())
+    !problems::Family::is_name(name) || is_plain && (Format::of_name(name).or_else(|| Format::of_text(text)).is_some())
 }
 
 /// The problem of a model that the program has.

@@ -15,7 +15,7 @@ use super::problem::BuiltProblem;
 
 /// True if an argument names a problem, or the file of a model; other files are of boards.
 pub fn is_problem(argument: &str) -> bool {
-    problems::is_name(argument) && !Path::new(argument).exists() || models::is_model(argument)
+    problems::Family::is_name(argument) && !Path::new(argument).exists() || models::is_model(argument)
 }
 
 /// The network of a named problem with what the plans will need of it, built within the limits of the command.
@@ -73,7 +73,7 @@ pub fn build_reading(
     }
     log::debug!("building {spec}");
     let watch = interrupt.watch();
-    let named = problems::named_within(spec, text_of, &watch).map_err(|error| match error {
+    let named = problems::named(spec, text_of, &watch).map_err(|error| match error {
         SpecError::Build { spec, error } => interrupt.halted(spec, &error).into(),
         error => anyhow::Error::from(error),
     })?;

@@ -1,6 +1,8 @@
 //! The names of variables, values, constraints and reasons.
 
-use csp_core::{Cause, ConstraintId, Domain, Enqueuing, Literal, Network, OwnedReason, Rule, Val, Var, Waiting};
+use csp_core::network::ConstraintId;
+use csp_core::observe::{Cause, Enqueuing, OwnedReason, Rule, Waiting};
+use csp_core::{Domain, Literal, Network, Val, Var};
 use csp_sudoku::{Ruleset, Size, Unit};
 use serde_json::json;
 

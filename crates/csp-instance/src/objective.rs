@@ -1,6 +1,7 @@
 //! The remark of commands that do not look for the best solution.
 
-use csp_core::{Sense, Var};
+use csp_core::Var;
+use csp_core::relations::Sense;
 
 use super::Instance;
 

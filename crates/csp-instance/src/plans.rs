@@ -2,7 +2,8 @@
 
 use csp_batch::BatchEngine;
 use csp_core::extend::OwnEngine;
-use csp_core::{Plan, Strategy, StrategyError, UnknownPart};
+use csp_core::names::UnknownPart;
+use csp_core::{Plan, Strategy, StrategyError};
 
 /// The engines that stand in crates of their own.
 const ENGINES: [&dyn OwnEngine; 1] = [&BatchEngine];

@@ -4,7 +4,7 @@ use std::fs;
 use std::io::Read;
 use std::path::Path;
 
-use csp_core::problems::CATALOGUE;
+use csp_core::problems::Family;
 use csp_sudoku::library;
 
 /// The most files of a folder that are looked at.
@@ -17,7 +17,7 @@ const HEAD: u64 = 64 << 10;
 /// is near.
 pub fn input(argument: &str) -> Option<String> {
     let (name, rest) = argument.split_at(argument.find([':', '@']).unwrap_or(argument.len()));
-    let problems = CATALOGUE.iter().map(|entry| entry.name.to_owned());
+    let problems = Family::ALL.iter().map(|entry| entry.name.to_owned());
     if !rest.is_empty() {
         return nearest(name, problems).map(|name| format!("{name}{rest}"));
     }

@@ -40,7 +40,7 @@ pub fn instance(name: &str, text: &str, rules: &RuleChoice, plans: &[Plan], inte
     if name.is_empty() {
         return board(PASTED.into(), pasted(text, rules)?, rules, plans, interrupt);
     }
-    if problems::is_name(name) {
+    if problems::Family::is_name(name) {
         rules.refuse_problem(name)?;
         let text_of = |file: &str| text_handed_in(file, text);
         return Ok(named::build_reading(name, text_of, plans, interrupt)?.called(name.into()));
@@ -66,7 +66,7 @@ fn embedded(name: &str) -> Result<library::NamedPuzzle> {
     if let Some(found) = library::find(puzzle).into_iter().next() {
         return Ok(found);
     }
-    let known = problems::CATALOGUE.iter().map(|entry| entry.name.to_owned());
+    let known = problems::Family::ALL.iter().map(|entry| entry.name.to_owned());
     let meant = suggestions::puzzle(puzzle).or_else(|| suggestions::nearest(name, known));
     let meant = meant.map_or_else(String::new, |name| format!(": did you mean \"{name}\"?"));
     bail!("there is no problem and no embedded puzzle named \"{name}\"{meant}")

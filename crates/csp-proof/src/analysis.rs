@@ -3,8 +3,9 @@
 use std::rc::Rc;
 
 use csp_core::consistency::Matching;
-use csp_core::extend::PerValue;
-use csp_core::{Cause, CliqueId, OwnedReason, Rule, Val, Var, Watch};
+use csp_core::network::{CliqueId, PerValue};
+use csp_core::observe::{Cause, OwnedReason, Rule};
+use csp_core::{Val, Var, Watch};
 
 use super::hall::HallSet;
 use super::lines::Lines;

@@ -2,7 +2,8 @@
 
 use std::io;
 
-use csp_core::{Rule, Stop};
+use csp_core::Stop;
+use csp_core::observe::Rule;
 use thiserror::Error;
 
 /// Why a proof could not be written to its end.

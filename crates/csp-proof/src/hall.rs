@@ -2,7 +2,8 @@
 
 use std::collections::HashMap;
 
-use csp_core::{CliqueId, Network, Val, Var};
+use csp_core::network::CliqueId;
+use csp_core::{Network, Val, Var};
 
 use super::derivation::Derivation;
 use super::model::Model;

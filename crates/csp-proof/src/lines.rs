@@ -4,7 +4,8 @@ use std::cell::OnceCell;
 use std::collections::HashSet;
 use std::io::Write;
 
-use csp_core::{Arc, CliqueId, Domain, Literal, Network, Stop, Val, Var, Watch};
+use csp_core::network::{Arc, CliqueId};
+use csp_core::{Domain, Literal, Network, Stop, Val, Var, Watch};
 
 use super::derivation::Derivation;
 use super::error::ProofError;

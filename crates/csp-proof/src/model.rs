@@ -2,7 +2,8 @@
 
 use std::io::Write;
 
-use csp_core::{Arc, Literal, Network, Stop, Val, Var, Watch};
+use csp_core::network::Arc;
+use csp_core::{Literal, Network, Stop, Val, Var, Watch};
 
 use super::error::ProofError;
 use super::text::Text;

@@ -3,7 +3,6 @@
 use std::collections::HashMap;
 use std::io::Write;
 
-use csp_core::extend::root_domains;
 use csp_core::{Cancel, Event, Limits, Literal, Network, Observer, Stop, Val, Watch};
 
 use super::error::ProofError;
@@ -72,7 +71,7 @@ impl<'n> Proof<'n> {
     /// As [`Proof::begin`].
     pub fn of_lessons(mut self) -> Result<Self, ProofError> {
         self.steps = None;
-        let root = root_domains(self.network, self.watch.another())?;
+        let root = self.network.root_domains(self.watch.another())?;
         self.lines.all(root.as_deref(), &self.watch)?;
         Ok(self)
     }

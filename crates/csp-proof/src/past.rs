@@ -2,8 +2,9 @@
 
 use std::rc::Rc;
 
-use csp_core::extend::PerValue;
-use csp_core::{Network, OwnedReason, Val, ValueSet, Var};
+use csp_core::network::{PerValue, ValueSet};
+use csp_core::observe::OwnedReason;
+use csp_core::{Network, Val, Var};
 
 use super::hall::HallSet;
 

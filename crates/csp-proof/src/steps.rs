@@ -4,8 +4,9 @@ use std::collections::{HashMap, HashSet};
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 use std::rc::Rc;
 
-use csp_core::extend::PerValue;
-use csp_core::{Cause, Event, Literal, Network, OwnedReason, Rule, Val, Var, Watch};
+use csp_core::network::PerValue;
+use csp_core::observe::{Cause, OwnedReason, Rule};
+use csp_core::{Event, Literal, Network, Val, Var, Watch};
 
 use super::analysis::{Analysis, Failing, Gap};
 use super::lines::Lines;

@@ -3,7 +3,8 @@
 
 use std::fmt::Write as _;
 
-use csp_core::{PartKind, Strategy};
+use csp_core::Strategy;
+use csp_core::names::PartKind;
 use csp_sudoku::library;
 use csp_terminal::words::escape;
 
@@ -283,7 +284,7 @@ fn strategies() -> Vec<(String, String)> {
     let order = [PartKind::LookAhead, PartKind::Whole, PartKind::LookBack, PartKind::Variables, PartKind::Conflicts];
     let rest = [PartKind::Values, PartKind::Ties, PartKind::Traversal, PartKind::Structure, PartKind::Preprocess];
     let of_kind = |kind| Strategy::parts().iter().filter(move |part| part.kind == kind);
-    let offered = |part: &csp_core::Part| {
+    let offered = |part: &csp_core::names::Part| {
         let name = part.name;
         let whole = match part.kind {
             PartKind::LookAhead | PartKind::Whole => name.to_owned(),
@@ -299,7 +300,7 @@ fn strategies() -> Vec<(String, String)> {
 #[cfg(test)]
 mod tests {
     use csp_core::Limits;
-    use csp_core::problems::CATALOGUE;
+    use csp_core::problems::Family;
 
     use super::*;
     use csp_instance::plans::watched_as_tree;
@@ -313,7 +314,7 @@ mod tests {
             let built = upload::instance(&name, "p edge 2 1\ne 1 2\n", &RuleChoice::default(), &[], &interrupt);
             assert!(built.is_ok(), "{name}: {}", built.unwrap_err());
         }
-        for entry in CATALOGUE {
+        for entry in Family::ALL {
             assert!(
                 PROBLEMS.iter().any(|(name, _)| name.split([':', '@']).next() == Some(entry.name)),
                 "{}",

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use anyhow::Context as _;
-use csp_core::{Cancel, Limits, ProblemError, Stop, Watch, in_bytes};
+use csp_core::{Cancel, Limits, ProblemError, Stop, Watch};
 use thiserror::Error;
 
 use crate::exit::Exit;
@@ -126,7 +126,7 @@ impl Interrupt {
     pub fn cut_short(&self, what: impl Into<String>, stop: Stop) -> Halted {
         let (why, exit) = match stop {
             Stop::Memory => {
-                let allowed = in_bytes(self.memory());
+                let allowed = ProblemError::in_bytes(self.memory());
                 let why = format!("it needs more memory than the {allowed} of --memory-limit: raise it");
                 (why, Exit::Limit)
             }
@@ -140,8 +140,8 @@ impl Interrupt {
     pub fn halted(&self, what: impl Into<String>, error: &ProblemError) -> Halted {
         let (why, exit) = match error {
             ProblemError::Memory { needed } => {
-                let needed = in_bytes(*needed);
-                let allowed = in_bytes(self.memory());
+                let needed = ProblemError::in_bytes(*needed);
+                let allowed = ProblemError::in_bytes(self.memory());
                 let advice = "raise it, or choose something smaller";
                 (format!("it needs about {needed} of memory; --memory-limit allows {allowed}: {advice}"), Exit::Limit)
             }

@@ -7,9 +7,10 @@ pub mod nary;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use csp_core::{
-    ConstraintId, Domain, NaryConstraint, Network, NotEqual, Part, PartKind, Problem, Strategy, Table, Val, Var,
-};
+use csp_core::names::{Part, PartKind};
+use csp_core::network::{ConstraintId, NaryConstraint};
+use csp_core::relations::{NotEqual, Table};
+use csp_core::{Domain, Network, Problem, Strategy, Val, Var};
 
 /// A binary problem as plain sets.
 #[derive(Clone, Debug)]

@@ -3,10 +3,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use csp_core::{
-    AllDifferent, Cardinality, Circuit, Comparison, Count, Cumulative, Element, Extremum, Integers, Linear, Network,
-    Problem, Solution, Task, Term, Tuples, Var, Which,
+use csp_core::relations::{
+    AllDifferent, Cardinality, Circuit, Comparison, Count, Cumulative, Element, Extremum, Linear, Task, Term, Tuples,
+    Which,
 };
+use csp_core::{Integers, Network, Problem, Solution, Var};
 
 use crate::Rng;
 use crate::formula::Formula;

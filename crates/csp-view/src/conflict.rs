@@ -7,7 +7,8 @@ mod svg;
 use std::io::Write;
 
 use anyhow::Result;
-use csp_core::{ImplicationGraph, Lesson, Literal};
+use csp_core::Literal;
+use csp_core::observe::{ImplicationGraph, Lesson};
 use csp_instance::Names;
 use csp_terminal::output::Output;
 use csp_terminal::words::numbers::count;

@@ -3,7 +3,8 @@
 use std::io::Write;
 
 use anyhow::Result;
-use csp_core::{Domain, Network, Preprocess, Var};
+use csp_core::consistency::Preprocess;
+use csp_core::{Domain, Network, Var};
 use csp_terminal::output::Output;
 pub use csp_terminal::words::escape::html as escaped;
 use csp_terminal::words::{escape, numbers as text};

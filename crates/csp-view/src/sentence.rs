@@ -1,6 +1,7 @@
 //! An event in words.
 
-use csp_core::{Cause, Event, Lesson, OwnedReason, Val, Var, Waiting};
+use csp_core::observe::{Cause, Lesson, OwnedReason, Waiting};
+use csp_core::{Event, Val, Var};
 use csp_instance::Names;
 use csp_terminal::words::numbers as text;
 

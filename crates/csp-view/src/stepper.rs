@@ -1,7 +1,7 @@
 //! The view of a recorded search at one place, in words.
 
-use csp_core::observe::{Counts, Move, Recording, Stepper};
-use csp_core::{Domain, Event, Lesson, Var, Waiting};
+use csp_core::observe::{Counts, Lesson, Move, Recording, Stepper, Waiting};
+use csp_core::{Domain, Event, Var};
 use csp_instance::Names;
 use csp_sudoku::picture::CandidateStyle;
 use csp_terminal::words::numbers as text;

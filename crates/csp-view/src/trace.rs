@@ -5,7 +5,8 @@ mod json;
 use std::io::Write;
 
 use anyhow::Result;
-use csp_core::{Cancel, Event, EventKind, Observer, Replay, Var};
+use csp_core::observe::{EventKind, Replay};
+use csp_core::{Cancel, Event, Observer, Var};
 use csp_instance::Names;
 use csp_terminal::output::Output;
 

@@ -8,8 +8,8 @@ mod svg;
 use std::io::Write;
 
 use anyhow::Result;
-use csp_core::observe::{NodeId, SearchTree, TreeNode};
-use csp_core::{Cause, Lesson, OwnedReason, Plan, Var};
+use csp_core::observe::{Cause, Lesson, NodeId, OwnedReason, SearchTree, TreeNode};
+use csp_core::{Plan, Var};
 use csp_instance::Name;
 use csp_instance::Names;
 use csp_terminal::output::Output;

@@ -3,7 +3,8 @@
 use std::fmt;
 
 use clap::{Args, ValueEnum};
-use csp_core::{Preprocess, UnknownPart};
+use csp_core::consistency::Preprocess;
+use csp_core::names::UnknownPart;
 use csp_instance::plans::explained;
 
 use crate::args::options::names::{Named, one_of};

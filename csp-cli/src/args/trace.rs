@@ -4,7 +4,8 @@ use std::path::PathBuf;
 
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use csp_core::{EventKind, Plan};
+use csp_core::Plan;
+use csp_core::observe::EventKind;
 use csp_instance::plans::watched;
 use csp_view::trace::TraceFormat;
 

@@ -6,7 +6,9 @@ use anyhow::Result;
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, Command, CommandFactory};
 use clap_complete::Shell;
-use csp_core::{PartKind, Preprocess, Strategy, problems};
+use csp_core::consistency::Preprocess;
+use csp_core::names::PartKind;
+use csp_core::{Strategy, problems};
 use csp_experiments::lab::EXPERIMENTS;
 use csp_formats::MODELS;
 use csp_instance::models::PREFIX;
@@ -117,13 +119,13 @@ fn puzzles() -> Vec<String> {
 
 /// Puzzles and problems; one that needs parameters ends with the character before them.
 fn inputs() -> Vec<String> {
-    let problem = |entry: &problems::Entry| {
+    let problem = |entry: &problems::Family| {
         let mark = entry.parameters.chars().next().filter(|&char| char == ':');
         format!("{}{}", entry.name, mark.map_or_else(String::new, String::from))
     };
     let models = MODELS.iter().map(|model| format!("{PREFIX}{}", model.name));
     let mut all: Vec<String> =
-        puzzles().into_iter().chain(problems::CATALOGUE.iter().map(problem)).chain(models).collect();
+        puzzles().into_iter().chain(problems::Family::ALL.iter().map(problem)).chain(models).collect();
     all.dedup();
     all
 }
@@ -151,7 +153,7 @@ mod tests {
         for name in puzzles() {
             assert!(!library::find(&name).is_empty(), "{name}");
         }
-        for entry in problems::CATALOGUE {
+        for entry in problems::Family::ALL {
             assert!(inputs().iter().any(|name| name.trim_end_matches(':') == entry.name), "{}", entry.name);
         }
         with_candidates(Cli::command(), Shell::Bash).debug_assert();

@@ -3,7 +3,8 @@
 use std::sync::Arc as Shared;
 
 use anyhow::{Result, bail};
-use csp_core::{Cancel, Event, Lesson, Observer, Outcome, Plan};
+use csp_core::observe::Lesson;
+use csp_core::{Cancel, Event, Observer, Outcome, Plan};
 use csp_terminal::exit::Exit;
 use csp_terminal::interrupt::Interrupt;
 use csp_terminal::output::{Output, complain};

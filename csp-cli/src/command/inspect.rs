@@ -65,9 +65,9 @@ fn run(algorithm: Algorithm, network: &Network, limits: Limits) -> Result<Filter
     let declared = sum(network, |x| network.declared(x).len());
     let values = sum(network, |x| network.domain(x).len());
     Ok(match algorithm {
-        Algorithm::Node => Filtering::from(&consistency::node_consistency(network)).of(declared),
-        Algorithm::Path => Filtering::from(&consistency::path_consistency(network, limits)?).of(values),
-        Algorithm::Domains(algorithm) => Filtering::from(&consistency::filter(network, algorithm, limits)).of(values),
+        Algorithm::Node => Filtering::from(&consistency::Filtered::node_consistency(network)).of(declared),
+        Algorithm::Path => Filtering::from(&consistency::PathConsistent::of(network, limits)?).of(values),
+        Algorithm::Domains(algorithm) => Filtering::from(&algorithm.run(network, limits)).of(values),
     })
 }
 
@@ -101,7 +101,7 @@ pub(crate) fn structure(args: &StructureArgs, interrupt: &Interrupt) -> Result<E
                 (&format!("{name}, {how}"), &encoded)
             }
         };
-        match Structure::within(network, args.limits.until(interrupt.cancel())) {
+        match Structure::of(network, &Watch::start(args.limits.until(interrupt.cancel()))) {
             Ok(structure) => inspect::structure(name, network, &structure, &mut output)?,
             Err(stop) => {
                 let halted = interrupt.cut_short(name, stop);

@@ -4,7 +4,8 @@ use std::io::Write;
 
 use anyhow::{Result, anyhow, bail};
 use clap::CommandFactory;
-use csp_core::{PartKind, Strategy, problems};
+use csp_core::names::PartKind;
+use csp_core::{Strategy, problems};
 use csp_formats::MODELS;
 use csp_instance::models::PREFIX;
 use csp_instance::{plans, suggestions};
@@ -79,7 +80,7 @@ impl ListArgs {
 /// The problems that can be named, a line each: all, or those that have all of these words.
 pub(crate) fn problems(args: &ListArgs, output: &mut Output) -> Result<Exit> {
     let catalogue =
-        problems::CATALOGUE.iter().map(|entry| (format!("{}{}", entry.name, entry.parameters), entry.summary));
+        problems::Family::ALL.iter().map(|entry| (format!("{}{}", entry.name, entry.parameters), entry.summary));
     let models = MODELS.iter().map(|model| (format!("{PREFIX}{}", model.name), model.summary()));
     let files = [
         ("FILE", "a problem of one's own in a file: as a model (.csp or JSON), or in another format that is known"),

@@ -3,7 +3,8 @@
 use std::io::Write;
 
 use anyhow::{Context as _, Result, bail};
-use csp_core::{Domain, Network, Preprocess, consistency};
+use csp_core::consistency::Preprocess;
+use csp_core::{Domain, Network};
 use csp_instance::puzzles::Item;
 use csp_instance::{Inputs, Instance, ReadProgress, Reading, RuleChoice, first_instance, puzzles, suggestions};
 use csp_sudoku::picture::CandidateStyle;
@@ -167,7 +168,7 @@ fn candidates(puzzle: &Puzzle, rules: Ruleset, after: &str, interrupt: &Interrup
 
 /// The values that an algorithm leaves. Half of it would be taken for the whole, so a limit is an error.
 fn filtered(name: &str, network: &Network, algorithm: Preprocess, interrupt: &Interrupt) -> Result<Vec<Domain>> {
-    let filtered = consistency::filter(network, algorithm, interrupt.limits());
+    let filtered = algorithm.run(network, interrupt.limits());
     match filtered.stopped {
         Some(stop) => Err(interrupt.cut_short(format!("{name}, {algorithm}"), stop).into()),
         None => Ok(filtered.domains),

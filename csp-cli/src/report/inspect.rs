@@ -5,8 +5,9 @@ use std::time::Duration;
 
 use anyhow::Result;
 use csp_core::consistency::{self, PathConsistent};
+use csp_core::counters::Textbook;
 use csp_core::structure::Structure;
-use csp_core::{Network, Stop, Textbook};
+use csp_core::{Network, Stop};
 use csp_terminal::exit::Exit;
 use csp_terminal::output::Output;
 use csp_terminal::words::wrap::hanging;

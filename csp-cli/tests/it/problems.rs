@@ -5,7 +5,7 @@ use crate::common::{csp, without_times};
 #[test]
 fn named_problems() {
     let catalogue = csp("problems");
-    for entry in csp_core::problems::CATALOGUE {
+    for entry in csp_core::problems::Family::ALL {
         assert!(catalogue.stdout.contains(&format!("{}{}\n    {}", entry.name, entry.parameters, entry.summary)));
     }
     let queens = csp("solve queens:6 --all --format line");

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use csp_core::problems::{self, coloring::Graph};
+use csp_core::problems::Graph;
 
 use crate::common::{CSP, Folder, Ran, csp, refused, succeeded};
 
@@ -189,9 +189,9 @@ fn hardest(count: usize) -> Vec<usize> {
 
 /// A graph as DIMACS writes it.
 fn dimacs(graph: &Graph) -> String {
-    let ends = graph.raw_edges().iter().map(|edge| (edge.source().index() + 1, edge.target().index() + 1));
+    let ends = graph.edges().iter().map(|&(a, b)| (a + 1, b + 1));
     let edges: Vec<String> = ends.map(|(a, b)| format!("e {a} {b}\n")).collect();
-    format!("p edge {} {}\n{}", graph.node_count(), edges.len(), edges.concat())
+    format!("p edge {} {}\n{}", graph.nodes(), edges.len(), edges.concat())
 }
 
 #[test]
@@ -203,7 +203,7 @@ fn veripb_verifies_the_hard_ones() {
         let strategy = strategies[place % strategies.len()];
         proved(&folder, place, &format!("top95-{number} --unique --strategy {strategy}"), "exactly one solution");
     }
-    let graph = folder.write("myciel4.col", &dimacs(&problems::coloring::mycielski(5)));
+    let graph = folder.write("myciel4.col", &dimacs(&Graph::mycielski(5)));
     let coloring = format!("coloring:{graph}@4 --strategy learn");
     for (place, arguments, shows) in [
         (100, "uniq16-1 --unique --strategy learn", "exactly one solution"),

@@ -2,7 +2,8 @@
 
 use std::fmt::Write as _;
 
-use csp_core::{Expr, Limits, Network, Problem, Random, Solver, Strategy, Tuples, Var, Watch};
+use csp_core::relations::Tuples;
+use csp_core::{Expr, Limits, Network, Problem, Random, Solver, Strategy, Var, Watch};
 
 /// The ways to look ahead along the constraints themselves; on the encodings there is forward checking alone.
 const NARY: [&str; 6] = ["nfc0", "nfc1", "nfc2", "nfc3", "nfc4", "nfc5"];

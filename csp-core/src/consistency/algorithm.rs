@@ -2,7 +2,7 @@
 
 use super::arc::{Ac1, Ac3, Ac3Bit, Ac3Rm, Ac4, Ac6, Ac2001, MakePropagator};
 use super::{AllDifferent, Dac, Pc2, Sac1, Sac3, Singles, Subsets};
-use crate::part::{Choice, Entries, Entry, Kind, PartKind};
+use crate::part::{Choice, Entries, Entry, KindOfPart, PartKind};
 use crate::store::{Conflict, Context};
 
 /// Marks the parts that run once, before a search or without one.
@@ -13,7 +13,7 @@ pub enum Before {}
 /// only mean an algorithm of this kind, `singles` is read as `root-singles`.
 pub type Preprocess = Choice<Before>;
 
-impl Kind for Before {
+impl KindOfPart for Before {
     type Make = MakePropagator;
 
     const KIND: PartKind = PartKind::Preprocess;

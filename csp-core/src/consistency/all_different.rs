@@ -19,7 +19,7 @@ use crate::store::{Conflict, Context, Propagator, Reason, Rule};
 /// AC-3bit. Cost: O(k^2 d) for a clique of k variables of d values. Invariant: every value of a domain has a
 /// support in the domain of each neighbour, and is in a solution of each clique that contains its variable.
 #[derive(Debug)]
-pub struct AllDifferent {
+pub(crate) struct AllDifferent {
     arc: Box<dyn ArcConsistency>,
     /// The cliques to look at, and the room to work in. They are made when the work begins, so that its
     /// limits hold.
@@ -35,7 +35,7 @@ impl AllDifferent {
     );
 
     /// A propagator for `network`.
-    pub fn new(network: &Network) -> Self {
+    pub(crate) fn new(network: &Network) -> Self {
         Self { arc: Box::new(Ac3Bit::new(network)), cliques: None }
     }
 

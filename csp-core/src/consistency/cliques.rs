@@ -70,8 +70,8 @@ impl Agenda {
     /// Marks as due the cliques of each variable that has changed since the change number `from`, see
     /// [`crate::store::State::changes`].
     pub(super) fn changed(&mut self, cx: &Context<'_>, from: usize) {
-        for change in cx.changes().skip(from) {
-            self.cliques.places_of(change.var).for_each(|number| self.due[number] = true);
+        for (x, _) in cx.changes().skip(from) {
+            self.cliques.places_of(x).for_each(|number| self.due[number] = true);
         }
     }
 

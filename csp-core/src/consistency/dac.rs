@@ -14,7 +14,7 @@ use crate::store::{AtRoot, Conflict, Context, RootOnly};
 /// variables are left out. Cost: O(e d^2) checks for e edges and d values. Invariant: every value has a
 /// support in the domain of each later neighbour.
 #[derive(Debug)]
-pub struct Dac {
+pub(crate) struct Dac {
     order: Vec<Var>,
     scan: FirstSupport,
 }
@@ -28,13 +28,13 @@ impl Dac {
     );
 
     /// Works along the order of the indices.
-    pub fn new(network: &Network) -> Self {
+    pub(crate) fn new(network: &Network) -> Self {
         let by_index: Vec<Var> = network.variables().collect();
         Self::along(network, &by_index)
     }
 
     /// Works along `order`. Applying it panics when the order has a variable that the network does not have.
-    pub fn along(network: &Network, order: &[Var]) -> Self {
+    pub(crate) fn along(network: &Network, order: &[Var]) -> Self {
         Self { order: order.to_vec(), scan: FirstSupport::new(network) }
     }
 }

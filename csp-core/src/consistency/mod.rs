@@ -1,11 +1,11 @@
 //! Consistency on its own: what can be removed from the domains before, or without, a search.
 
 mod algorithm;
-pub mod all_different;
-pub mod arc;
+mod all_different;
+pub(crate) mod arc;
 mod cliques;
 mod dac;
-pub mod general;
+pub(crate) mod general;
 mod matching;
 mod node;
 mod pair_relations;
@@ -17,17 +17,16 @@ mod singleton;
 mod subsets;
 
 pub use algorithm::Preprocess;
-pub use all_different::AllDifferent;
-pub(crate) use arc::MakePropagator;
-pub use arc::{Ac1, Ac3, Ac3Bit, Ac3Rm, Ac4, Ac6, Ac2001, ArcConsistency};
-pub use dac::Dac;
+pub(crate) use all_different::AllDifferent;
+pub(crate) use arc::{Ac3, Ac3Bit, ArcConsistency, MakePropagator};
+pub(crate) use dac::Dac;
 pub use matching::Matching;
-pub use node::node_consistency;
-pub use pc2::{PathConsistent, Pc2, path_consistency};
-pub use sac1::Sac1;
-pub use sac3::Sac3;
-pub use singles::Singles;
-pub use subsets::Subsets;
+pub use pc2::PathConsistent;
+use pc2::Pc2;
+use sac1::Sac1;
+use sac3::Sac3;
+pub(crate) use singles::Singles;
+pub(crate) use subsets::Subsets;
 
 use crate::limits::{Limits, Stop};
 use crate::model::{Domain, Network};
@@ -57,43 +56,46 @@ impl Filtered {
     }
 }
 
-/// Makes `network` consistent by `algorithm`, without a search.
-///
-/// ```
-/// use csp_core::{Domain, Limits, Preprocess, Problem, Val, consistency};
-///
-/// // Poole & Mackworth: A < B, B != 2, B < C over 1..4.
-/// let mut problem = Problem::new();
-/// let [a, b, c] = ["A", "B", "C"].map(|name| problem.variable(name, Domain::range(1..=4)));
-/// problem.constrain(a, b, |a: Val, b: Val| a < b);
-/// problem.constrain(b, c, |b: Val, c: Val| b < c);
-/// problem.restrict(b, &[1, 3, 4].into_iter().collect());
-/// let network = problem.build().unwrap();
-/// for algorithm in Preprocess::all() {
-///     let filtered = consistency::filter(&network, algorithm, Limits::default());
-///     let left: Vec<String> = filtered.domains.iter().map(|domain| domain.to_string()).collect();
-///     let expected = match algorithm.name() {
-///         // DAC works in one direction only: C keeps values that no value of B supports.
-///         "dac" => ["{1, 2}", "{1, 3}", "{1, 2, 3, 4}"],
-///         // These two look at disequalities, and the network has none.
-///         "root-singles" | "root-subsets" => ["{1, 2, 3, 4}", "{1, 3, 4}", "{1, 2, 3, 4}"],
-///         _ => ["{1, 2}", "{3}", "{4}"],
-///     };
-///     assert_eq!(left, expected, "{algorithm}");
-/// }
-/// ```
-pub fn filter(network: &Network, algorithm: Preprocess, limits: Limits) -> Filtered {
-    let mut cx = Context::new(network, Watch::start(limits), None);
-    // The algorithms expect domains that are not empty.
-    let conflict = match network.first_empty_domain() {
-        Some(var) => Some(Conflict::empty(var)),
-        None => algorithm.apply(&mut cx).err(),
-    };
-    let domains = network.variables().map(|x| cx.domain(x).to_domain()).collect();
-    Filtered { domains, conflict, stopped: cx.stopped(), counters: *cx.counters() }
+impl Preprocess {
+    /// Makes `network` consistent by this algorithm, without a search.
+    ///
+    /// ```
+    /// use csp_core::consistency::Preprocess;
+    /// use csp_core::{Domain, Limits, Problem, Val};
+    ///
+    /// // Poole & Mackworth: A < B, B != 2, B < C over 1..4.
+    /// let mut problem = Problem::new();
+    /// let [a, b, c] = ["A", "B", "C"].map(|name| problem.variable(name, Domain::range(1..=4)));
+    /// problem.constrain(a, b, |a: Val, b: Val| a < b);
+    /// problem.constrain(b, c, |b: Val, c: Val| b < c);
+    /// problem.restrict(b, &[1, 3, 4].into_iter().collect());
+    /// let network = problem.build().unwrap();
+    /// for algorithm in Preprocess::all() {
+    ///     let filtered = algorithm.run(&network, Limits::default());
+    ///     let left: Vec<String> = filtered.domains.iter().map(|domain| domain.to_string()).collect();
+    ///     let expected = match algorithm.name() {
+    ///         // DAC works in one direction only: C keeps values that no value of B supports.
+    ///         "dac" => ["{1, 2}", "{1, 3}", "{1, 2, 3, 4}"],
+    ///         // These two look at disequalities, and the network has none.
+    ///         "root-singles" | "root-subsets" => ["{1, 2, 3, 4}", "{1, 3, 4}", "{1, 2, 3, 4}"],
+    ///         _ => ["{1, 2}", "{3}", "{4}"],
+    ///     };
+    ///     assert_eq!(left, expected, "{algorithm}");
+    /// }
+    /// ```
+    pub fn run(self, network: &Network, limits: Limits) -> Filtered {
+        let mut cx = Context::new(network, Watch::start(limits), None);
+        // The algorithms expect domains that are not empty.
+        let conflict = match network.first_empty_domain() {
+            Some(var) => Some(Conflict::empty(var)),
+            None => self.apply(&mut cx).err(),
+        };
+        let domains = network.variables().map(|x| cx.domain(x).to_domain()).collect();
+        Filtered { domains, conflict, stopped: cx.stopped(), counters: *cx.counters() }
+    }
 }
 
-/// Makes `network` arc consistent with [`Ac3`], without a search.
+/// Makes `network` arc consistent with AC-3, without a search.
 pub fn ac3(network: &Network) -> Filtered {
-    filter(network, Preprocess::of(&Ac3::PART), Limits::default())
+    Preprocess::of(&Ac3::PART).run(network, Limits::default())
 }

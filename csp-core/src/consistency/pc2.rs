@@ -29,62 +29,65 @@ pub struct PathConsistent {
     pub counters: Textbook,
 }
 
-/// PC-2: makes every two variables consistent with every third one. Each pair of values that the two allow
-/// then extends to a value of the third.
-///
-/// Source: Mackworth 1977, section 6 (PC-2). Variant: the domain of a variable is its relation with itself,
-/// so arc consistency is part of the result; a queue of paths (x, z, y), x <= y. Cost: O(n^3 d^5 / 64) at
-/// worst, and n^2 d^2 / 8 bytes, rounded up to words, for n variables of d values. Invariant: a path that
-/// does not wait is consistent. The result may have constraints between variables that had none.
-///
-/// # Errors
-///
-/// The error of building the network that is left.
-///
-/// ```
-/// use csp_core::{Domain, Limits, NotEqual, Problem, consistency};
-///
-/// // Three variables of two values that must all differ are arc consistent, but no pair extends.
-/// let mut problem = Problem::new();
-/// let x = problem.variables(3, Domain::first_values(2));
-/// problem.all_different(&x);
-/// let network = problem.build().unwrap();
-/// assert_eq!(consistency::ac3(&network).counters.prunings, 0);
-/// assert!(consistency::path_consistency(&network, Limits::default()).unwrap().refuted);
-/// ```
-pub fn path_consistency(network: &Network, limits: Limits) -> Result<PathConsistent, ProblemError> {
-    let mut cx = Context::new(network, Watch::start(limits), None);
-    let made = Relations::of(&mut cx).map(|mut relations| {
-        let (work, refuted) = tighten(&mut relations, &mut cx);
-        (work, refuted, rebuild(network, &relations, cx.watch()))
-    });
-    let Some((work, refuted, Some(tightened))) = made else {
-        return Ok(PathConsistent {
-            network: network.clone(),
-            pairs_removed: 0,
-            refuted: false,
-            stopped: cx.stopped(),
-            counters: *cx.counters(),
+impl PathConsistent {
+    /// PC-2: makes every two variables consistent with every third one. Each pair of values that the two allow
+    /// then extends to a value of the third.
+    ///
+    /// Source: Mackworth 1977, section 6 (PC-2). Variant: the domain of a variable is its relation with itself,
+    /// so arc consistency is part of the result; a queue of paths (x, z, y), x <= y. Cost: O(n^3 d^5 / 64) at
+    /// worst, and n^2 d^2 / 8 bytes, rounded up to words, for n variables of d values. Invariant: a path that
+    /// does not wait is consistent. The result may have constraints between variables that had none.
+    ///
+    /// # Errors
+    ///
+    /// The error of building the network that is left.
+    ///
+    /// ```
+    /// use csp_core::relations::NotEqual;
+    /// use csp_core::{consistency, Domain, Limits, Problem};
+    ///
+    /// // Three variables of two values that must all differ are arc consistent, but no pair extends.
+    /// let mut problem = Problem::new();
+    /// let x = problem.variables(3, Domain::first_values(2));
+    /// problem.all_different(&x);
+    /// let network = problem.build().unwrap();
+    /// assert_eq!(consistency::ac3(&network).counters.prunings, 0);
+    /// assert!(consistency::PathConsistent::of(&network, Limits::default()).unwrap().refuted);
+    /// ```
+    pub fn of(network: &Network, limits: Limits) -> Result<Self, ProblemError> {
+        let mut cx = Context::new(network, Watch::start(limits), None);
+        let made = Relations::of(&mut cx).map(|mut relations| {
+            let (work, refuted) = tighten(&mut relations, &mut cx);
+            (work, refuted, rebuild(network, &relations, cx.watch()))
         });
-    };
-    let tightened = tightened?;
-    let left = |network: &Network| network.variables().map(|x| network.domain(x).len() as u64).sum::<u64>();
-    let prunings = left(network) - left(&tightened);
-    let counters = Textbook { checks: work.checks, prunings, revisions: work.revisions, ..Textbook::default() };
-    Ok(PathConsistent {
-        network: tightened,
-        pairs_removed: work.pairs_removed,
-        refuted,
-        stopped: cx.stopped(),
-        counters,
-    })
+        let Some((work, refuted, Some(tightened))) = made else {
+            return Ok(PathConsistent {
+                network: network.clone(),
+                pairs_removed: 0,
+                refuted: false,
+                stopped: cx.stopped(),
+                counters: *cx.counters(),
+            });
+        };
+        let tightened = tightened?;
+        let left = |network: &Network| network.variables().map(|x| network.domain(x).len() as u64).sum::<u64>();
+        let prunings = left(network) - left(&tightened);
+        let counters = Textbook { checks: work.checks, prunings, revisions: work.revisions, ..Textbook::default() };
+        Ok(PathConsistent {
+            network: tightened,
+            pairs_removed: work.pairs_removed,
+            refuted,
+            stopped: cx.stopped(),
+            counters,
+        })
+    }
 }
 
 /// PC-2 before a search. Only the values that it removes are removed from the search. The removed pairs are
-/// not, because a search keeps the relations of its network; [`path_consistency`] gives a network without
+/// not, because a search keeps the relations of its network; [`PathConsistent`] gives a network without
 /// these pairs.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Pc2;
+pub(crate) struct Pc2;
 
 impl Pc2 {
     pub(crate) const PART: Entry<MakePropagator> = Entry::new(

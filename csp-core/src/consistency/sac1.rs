@@ -13,7 +13,7 @@ use crate::store::{AtRoot, Conflict, Context, RootOnly};
 /// Cost: O(n^2 d^2) runs of arc consistency for n variables of d values. Invariant: when it ends without a
 /// limit, no value fails when it is tried alone.
 #[derive(Debug)]
-pub struct Sac1 {
+pub(crate) struct Sac1 {
     arc: Box<dyn ArcConsistency>,
 }
 
@@ -26,7 +26,7 @@ impl Sac1 {
     );
 
     /// An algorithm for `network`.
-    pub fn new(network: &Network) -> Self {
+    pub(crate) fn new(network: &Network) -> Self {
         Self { arc: Box::new(Ac3Bit::new(network)) }
     }
 

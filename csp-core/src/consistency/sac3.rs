@@ -15,7 +15,7 @@ use crate::store::{AtRoot, Conflict, Context, RootOnly};
 /// removed a value every value is tried again; arc consistency by AC-3bit. Cost: at worst that of
 /// [`Sac1`](super::Sac1), in practice a fraction of it. Invariant: as for [`Sac1`](super::Sac1).
 #[derive(Debug)]
-pub struct Sac3 {
+pub(crate) struct Sac3 {
     arc: Box<dyn ArcConsistency>,
 }
 
@@ -28,7 +28,7 @@ impl Sac3 {
     );
 
     /// An algorithm for `network`.
-    pub fn new(network: &Network) -> Self {
+    pub(crate) fn new(network: &Network) -> Self {
         Self { arc: Box::new(Ac3Bit::new(network)) }
     }
 

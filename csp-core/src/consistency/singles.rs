@@ -15,7 +15,7 @@ use crate::store::{Conflict, Context, OnceQueue, Propagator, Reason, Rule};
 /// of any kind, hidden singles in the tight cliques of [`Network::cliques`]. Cost: O(k d / 64) for each look
 /// at a clique of k variables, O(degree) for each single. Invariant: afterwards no single is left to place.
 #[derive(Debug)]
-pub struct Singles {
+pub(crate) struct Singles {
     /// The tight cliques. They are found when the work begins, so that its limits hold.
     cliques: Option<Cliques>,
     /// The variables whose domains have changed, and the cliques that contain them.
@@ -40,7 +40,7 @@ impl Singles {
         Self::PART.renamed("root-singles", "naked and hidden singles, once before the search", "");
 
     /// A propagator for `network`.
-    pub fn new(network: &Network) -> Self {
+    pub(crate) fn new(network: &Network) -> Self {
         let none = vec![0; network.most_words()];
         Self {
             changed: OnceQueue::new(network.len()),
@@ -161,7 +161,7 @@ impl Propagator for Singles {
     }
 
     fn assigned(&mut self, cx: &mut Context<'_>, x: Var) -> Result<(), Conflict> {
-        let changed: Vec<Var> = cx.changes().map(|change| change.var).filter(|&y| y != x).collect();
+        let changed: Vec<Var> = cx.changes().map(|(y, _)| y).filter(|&y| y != x).collect();
         self.run(cx, [x].into_iter().chain(changed))
     }
 

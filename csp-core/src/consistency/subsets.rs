@@ -18,7 +18,7 @@ use crate::store::{Conflict, Context, Propagator, Reason, Rule};
 /// at each clique of k variables that has changed. Invariant: afterwards no subset of these sizes has an
 /// effect.
 #[derive(Debug)]
-pub struct Subsets {
+pub(crate) struct Subsets {
     singles: Singles,
     /// The cliques to look at. They are found when the work begins, so that its limits hold.
     agenda: Option<Agenda>,
@@ -38,7 +38,7 @@ impl Subsets {
         Self::PART.renamed("root-subsets", "naked and hidden subsets, once before the search", "");
 
     /// A propagator for `network`.
-    pub fn new(network: &Network) -> Self {
+    pub(crate) fn new(network: &Network) -> Self {
         Self { singles: Singles::new(network), agenda: None }
     }
 
@@ -157,7 +157,7 @@ impl Propagator for Subsets {
         if self.begin(cx, false).is_none() {
             return Ok(());
         }
-        let changed = cx.changes().map(|change| change.var).filter(|&y| y != x);
+        let changed = cx.changes().map(|(y, _)| y).filter(|&y| y != x);
         let first = [x].into_iter().chain(changed).collect();
         self.run(cx, first)
     }

@@ -26,16 +26,18 @@ enum Stage<'n> {
     Refuted,
 }
 
-/// The domains that the root of a learning search leaves; nothing when it refutes the network.
-///
-/// # Errors
-///
-/// The limit of `watch` that has ended it.
-pub fn root_domains(network: &Network, watch: Watch) -> Result<Option<Vec<Domain>>, Stop> {
-    let mut cx = Context::new(network, watch, None);
-    let refuted = root(&mut cx).is_err();
-    cx.stopped().map_or(Ok(()), Err)?;
-    Ok((!refuted).then(|| network.variables().map(|x| cx.domain(x).to_domain()).collect()))
+impl Network {
+    /// The domains that the root of a learning search leaves; nothing when it refutes the network.
+    ///
+    /// # Errors
+    ///
+    /// The limit of `watch` that has ended it.
+    pub fn root_domains(&self, watch: Watch) -> Result<Option<Vec<Domain>>, Stop> {
+        let mut cx = Context::new(self, watch, None);
+        let refuted = root(&mut cx).is_err();
+        cx.stopped().map_or(Ok(()), Err)?;
+        Ok((!refuted).then(|| self.variables().map(|x| cx.domain(x).to_domain()).collect()))
+    }
 }
 
 /// Draws what the constraints say before anything is tried: arc consistency where there are relations other than

@@ -6,7 +6,7 @@ use crate::learn::literals::{Candidate, Lit};
 use crate::learn::propagate::{Clash, Propagation};
 use crate::learn::trail::Reason;
 use crate::limits::Stop;
-use crate::model::{Domains, Emptied, Integers, NaryConstraint, ValueSet, Var, Why};
+use crate::model::{Domains, Emptied, Integers, NaryConstraint, Premises, ValueSet, Var};
 use crate::watch::Watch;
 
 impl Propagation<'_> {
@@ -17,7 +17,7 @@ impl Propagation<'_> {
         let mut scope = Scope { now: &mut *self, constraint, number, watch };
         let result = filter.filter(&mut scope);
         if result.is_err() && scope.now.clash.is_none() {
-            scope.fail(Why::Scope);
+            scope.fail(Premises::Scope);
         }
         self.larger.put_back(number, filter);
         if let Some(stop) = watch.tripped() {
@@ -49,7 +49,7 @@ impl Scope<'_, '_> {
     }
 
     /// The literals that hold of the variables that had a part, but for one of them: the value of each, or all that it has lost.
-    fn because(&self, why: Why<'_>, except: Option<Var>) -> Vec<Lit> {
+    fn because(&self, why: Premises<'_>, except: Option<Var>) -> Vec<Lit> {
         let mut because = Vec::new();
         let mut add = |y: Var| {
             if Some(y) == except {
@@ -62,8 +62,8 @@ impl Scope<'_, '_> {
             }
         };
         match why {
-            Why::Scope => self.constraint.scope().iter().for_each(|&y| add(y)),
-            Why::Places(places) => places.iter().for_each(|&place| add(self.var(place))),
+            Premises::Scope => self.constraint.scope().iter().for_each(|&y| add(y)),
+            Premises::Places(places) => places.iter().for_each(|&place| add(self.var(place))),
         }
         because
     }
@@ -113,7 +113,7 @@ impl Domains for Scope<'_, '_> {
         self.watch.work(steps as u64)
     }
 
-    fn keep(&mut self, place: usize, mask: ValueSet<'_>, why: Why<'_>) -> Result<bool, Emptied> {
+    fn keep(&mut self, place: usize, mask: ValueSet<'_>, why: Premises<'_>) -> Result<bool, Emptied> {
         let x = self.var(place);
         if self.domain(place).is_subset(mask) {
             return Ok(false);
@@ -149,7 +149,7 @@ impl Domains for Scope<'_, '_> {
         Ok(true)
     }
 
-    fn fail(&mut self, why: Why<'_>) -> Emptied {
+    fn fail(&mut self, why: Premises<'_>) -> Emptied {
         let because = self.because(why, None);
         self.clash(because)
     }

@@ -45,4 +45,3 @@ mod trail;
 mod watching;
 
 pub(crate) use engine::LearnEngine;
-pub use engine::root_domains;

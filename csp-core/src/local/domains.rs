@@ -1,7 +1,7 @@
 //! The domains that a local search starts from.
 
 use crate::bits;
-use crate::consistency::{Ac3Bit, Preprocess, filter};
+use crate::consistency::{Ac3Bit, Preprocess};
 use crate::limits::Stop;
 use crate::model::{Domain, Network};
 use crate::watch::Watch;
@@ -27,7 +27,7 @@ pub(super) fn domains_left(
         return Ok(compiled.root(network));
     }
     let algorithm = algorithm.unwrap_or(Preprocess::of(&Ac3Bit::PART));
-    let filtered = filter(network, algorithm, watch.running().left());
+    let filtered = algorithm.run(network, watch.running().left());
     match filtered.stopped {
         Some(stop) => Err(stop),
         None => Ok(filtered.conflict.is_none().then_some(filtered.domains)),

@@ -40,7 +40,7 @@ impl<'n> LocalEngine<'n> {
         observer: Option<Box<dyn Observer + 'n>>,
     ) -> Result<Self, Stop> {
         let search = MinConflicts::new(settings, Random::new(seed));
-        let landscape = NetworkLandscape::within(network, &watch)?;
+        let landscape = NetworkLandscape::new(network, &watch)?;
         Ok(Self { landscape, search, watch, telling: Telling::to(observer), solutions: 0 })
     }
 }

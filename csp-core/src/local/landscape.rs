@@ -1,6 +1,6 @@
 //! What local search needs to know about a problem.
 
-use crate::limits::{Limits, Stop};
+use crate::limits::Stop;
 use crate::model::{Network, Val, Var};
 use crate::random::Random;
 use crate::watch::Watch;
@@ -46,7 +46,7 @@ pub trait Landscape {
 ///
 /// Cost: n d counts for n variables of d values; a step touches the values of all neighbours.
 #[derive(Debug)]
-pub struct NetworkLandscape<'n> {
+pub(super) struct NetworkLandscape<'n> {
     network: &'n Network,
     domains: Vec<Vec<Val>>,
     /// For each variable, the place of its value; `None` before the start.
@@ -61,18 +61,12 @@ pub struct NetworkLandscape<'n> {
 }
 
 impl<'n> NetworkLandscape<'n> {
-    /// The network without an assignment.
-    #[expect(clippy::missing_panics_doc, reason = "nothing stops what has no limits")]
-    pub fn new(network: &'n Network) -> Self {
-        Self::within(network, &Watch::start(Limits::default())).expect("there is no limit")
-    }
-
-    /// The same, as long as `watch` allows.
+    /// The network without an assignment, as long as `watch` allows.
     ///
     /// # Errors
     ///
     /// The limit that ended it; [`Stop::Memory`] when the counts would outgrow the limit of memory.
-    pub fn within(network: &'n Network, watch: &Watch) -> Result<Self, Stop> {
+    pub(super) fn new(network: &'n Network, watch: &Watch) -> Result<Self, Stop> {
         let count = network.len();
         let (mut domains, mut conflicts) = (Vec::with_capacity(count), Vec::with_capacity(count));
         let mut bytes = count * (2 * size_of::<Vec<Val>>() + 3 * size_of::<Option<usize>>());
@@ -111,7 +105,7 @@ impl<'n> NetworkLandscape<'n> {
     /// # Panics
     ///
     /// Before every variable was placed.
-    pub fn values(&self) -> Vec<Val> {
+    pub(super) fn values(&self) -> Vec<Val> {
         self.domains.iter().zip(&self.chosen).map(|(domain, chosen)| domain[chosen.expect("started")]).collect()
     }
 

@@ -5,6 +5,8 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
+use crate::part::UnknownPart;
+
 /// The settings of a local search: plain data, named as in `min-conflicts(100000)+walk(5)+tabu(10)`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct LocalSearch {
@@ -47,7 +49,7 @@ impl fmt::Display for LocalSearch {
     }
 }
 
-/// A local search that is not named so.
+/// A local search or a tabu search that is not named so.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum LocalNameError {
@@ -57,6 +59,17 @@ pub enum LocalNameError {
         /// The whole name.
         name: String,
     },
+    /// The same of a tabu search.
+    #[error(
+        "{name:?}: write tabu, then, if wanted, (ALPHA,RANDOM) as in (0.4,10), +restarts(STEPS), +steps(STEPS); before it a kind of preprocessing and a comma"
+    )]
+    TabuWritten {
+        /// The whole name.
+        name: String,
+    },
+    /// What stands before the comma is no kind of preprocessing.
+    #[error(transparent)]
+    Preprocess(#[from] UnknownPart),
     /// Two parts say the same kind of thing.
     #[error("{name:?} names two {what}: leave one out")]
     Twice {

@@ -3,16 +3,14 @@
 use std::fmt;
 use std::str::FromStr;
 
-use thiserror::Error;
-
-use super::settings::{Typed, Word};
+use super::settings::{LocalNameError, Typed, Word};
 use crate::consistency::Preprocess;
-use crate::part::UnknownPart;
 
 /// The settings of a tabu search: plain data, named as in `tabu(0.4,10)+restarts(1000000)` or `ac3,tabu`.
 ///
 /// ```
-/// use csp_core::{Plan, Tabu};
+/// use csp_core::local::Tabu;
+/// use csp_core::Plan;
 ///
 /// let settings: Tabu = "tabu(0.6,10)".parse().unwrap();
 /// assert_eq!((settings.alpha, settings.random), (60, 10));
@@ -101,37 +99,12 @@ fn hundredths(text: &str) -> Option<u32> {
     whole.parse::<u32>().ok()?.checked_mul(100)?.checked_add(hundredths)
 }
 
-/// A tabu search that is not named so.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
-pub enum TabuNameError {
-    /// A part that it does not have, or a number that is none.
-    #[error(
-        "{name:?}: write tabu, then, if wanted, (ALPHA,RANDOM) as in (0.4,10), +restarts(STEPS), +steps(STEPS); before it a kind of preprocessing and a comma"
-    )]
-    Written {
-        /// The whole name.
-        name: String,
-    },
-    /// Two parts say the same kind of thing.
-    #[error("{name:?} names two {what}: leave one out")]
-    Twice {
-        /// The whole name.
-        name: String,
-        /// The kind of part that there are two of.
-        what: &'static str,
-    },
-    /// What stands before the comma is no kind of preprocessing.
-    #[error(transparent)]
-    Preprocess(#[from] UnknownPart),
-}
-
 impl FromStr for Tabu {
-    type Err = TabuNameError;
+    type Err = LocalNameError;
 
-    fn from_str(name: &str) -> Result<Self, TabuNameError> {
+    fn from_str(name: &str) -> Result<Self, LocalNameError> {
         let small = name.trim().to_ascii_lowercase();
-        let wrong = || TabuNameError::Written { name: name.to_owned() };
+        let wrong = || LocalNameError::TabuWritten { name: name.to_owned() };
         let (before, own) = small.find(TABU).map(|start| small.split_at(start)).ok_or_else(wrong)?;
         let mut settings = Self::default();
         if !before.is_empty() {
@@ -141,7 +114,7 @@ impl FromStr for Tabu {
         for part in own.split('+') {
             let word = part.split('(').next().unwrap_or(part).trim();
             if let Some(what) = typed.twice(word, WORDS) {
-                return Err(TabuNameError::Twice { name: name.to_owned(), what });
+                return Err(LocalNameError::Twice { name: name.to_owned(), what });
             }
             settings.set(part.trim()).ok_or_else(wrong)?;
         }

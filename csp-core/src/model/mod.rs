@@ -26,7 +26,8 @@ mod value;
 pub use constraint::{CliqueId, Constraint, ConstraintId};
 pub use nary::{
     AllDifferent, Cardinality, Circuit, Comparison, Count, Cumulative, Domains, Element, Emptied, Expr, Extremum,
-    Filter, Integers, Kind, Linear, NaryConstraint, NaryRelation, Objective, Sense, Task, Term, Tuples, Which, Why,
+    Filter, Integers, Linear, NaryConstraint, NaryRelation, Objective, Premises, RelationKind, Sense, Task, Term,
+    Tuples, Which,
 };
 pub use network::arc::Arc;
 pub use network::compiled::Network;
@@ -36,7 +37,7 @@ pub(crate) use network::per_value::PerArcValue;
 pub use network::per_value::PerValue;
 pub use problem::stating::Problem;
 pub use relation::{Equal, NotEqual, Relation, Table};
-pub use stated::error::{ProblemError, in_bytes};
+pub use stated::error::ProblemError;
 pub use stated::labels::Labels;
 pub use stated::size::NetworkSize;
 pub(crate) use stated::size::afford;
@@ -44,4 +45,4 @@ pub use value::domain::{Domain, ValueSet};
 pub use value::ids::{Val, Var};
 pub(crate) use value::layout::Layout;
 pub use value::literal::Literal;
-pub use value::values::Values;
+pub(crate) use value::values::Values;

@@ -19,3 +19,5 @@ pub use recording::Recording;
 pub use replay::Replay;
 pub use stepper::{Landmark, Move, Stepper};
 pub use tree::{NodeId, NodeStatus, SearchTree, TreeNode};
+
+pub use crate::store::{Cause, Enqueuing, EventKind, ImplicationGraph, Implied, Lesson, OwnedReason, Rule, Waiting};

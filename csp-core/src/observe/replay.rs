@@ -8,7 +8,8 @@ use crate::store::{Enqueuing, Event, Waiting};
 /// The domains of a search, its path, and the queue of its arc consistency, rebuilt from its events.
 ///
 /// ```
-/// use csp_core::{Event, Replay, Solver, problems};
+/// use csp_core::observe::Replay;
+/// use csp_core::{problems, Event, Solver};
 ///
 /// let queens = problems::queens(4);
 /// let mut trace: Vec<Event> = Vec::new();
@@ -60,7 +61,8 @@ impl Replay {
     /// The same items, each with what put it into the queue.
     ///
     /// ```
-    /// use csp_core::{Enqueuing, Event, Replay, Solver, problems};
+    /// use csp_core::observe::{Enqueuing, Replay};
+    /// use csp_core::{problems, Event, Solver};
     ///
     /// let map = problems::australia(3);
     /// let mut replay = Replay::new(&map);

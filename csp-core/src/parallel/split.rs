@@ -4,7 +4,7 @@ use std::sync::{Mutex, PoisonError};
 
 use rayon::prelude::*;
 
-use crate::consistency::{Ac3Bit, Preprocess, filter};
+use crate::consistency::{Ac3Bit, Preprocess};
 use crate::limits::{Cancel, Limits, Stop};
 use crate::model::{Domain, Network, Val, Var};
 use crate::outcome::Outcome;
@@ -65,7 +65,7 @@ fn divide(network: &Network, wanted: usize, running: &Running) -> Result<Subprob
 /// The network with the domains that arc consistency leaves; `None` when arc consistency refutes it.
 fn consistent(network: &Network, running: &Running) -> Result<Option<Network>, Stop> {
     running.go_on()?;
-    let filtered = filter(network, Preprocess::of(&Ac3Bit::PART), running.left());
+    let filtered = Preprocess::of(&Ac3Bit::PART).run(network, running.left());
     if let Some(stop) = filtered.stopped {
         return Err(stop);
     }

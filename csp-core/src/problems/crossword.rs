@@ -1,7 +1,7 @@
 //! Crosswords: of English words, and of words drawn at random.
 
 use super::error::within;
-use super::{MakeError, unlimited, words};
+use super::{MakeError, words};
 use crate::limits::Stop;
 use crate::model::{Domain, Labels, Network, NetworkSize, Problem, Val, Var, afford};
 use crate::random::Random;
@@ -11,25 +11,22 @@ use crate::watch::Watch;
 /// an n x n grid, and in the last of both. Where two words cross they have the same letter, and no word comes
 /// twice. Each row and each column with a word is a variable, named by its number as in `3 across`. Each word
 /// is a value, labelled with the word. The seed shuffles the words, and so it decides which of the many
-/// solutions is found first. `None` when there is no list of words of that length.
+/// solutions is found first.
 ///
 /// Source: the crosswords of Ginsberg, Frank, Halpin & Torrance 1990 and of Mackworth's and AIMA's exercises.
 ///
 /// ```
-/// use csp_core::{Solver, problems};
+/// use csp_core::{Solver, Watch, problems};
 ///
-/// let crossword = problems::crossword(5, 1).unwrap();
+/// let no_file = |_: &str| Err(std::io::ErrorKind::NotFound.into());
+/// let crossword = problems::named("crossword:5,seed=1", no_file, &Watch::default()).unwrap().network;
 /// assert_eq!(crossword.len(), 6);
 /// let solution = Solver::new(&crossword).first().unwrap().solutions.remove(0);
 /// let words: Vec<String> = crossword.variables().map(|x| crossword.label(x, solution.value(x)).to_string()).collect();
 /// // The first letter across is the first letter down.
 /// assert_eq!(words[0].as_bytes()[0], words[3].as_bytes()[0]);
 /// ```
-pub fn crossword(n: usize, seed: u64) -> Option<Network> {
-    words::of_length(n).map(|_| unlimited(|watch| crossword_within(n, seed, watch)))
-}
-
-pub(super) fn crossword_within(n: usize, seed: u64, watch: &Watch) -> Result<Network, MakeError> {
+pub(super) fn crossword(n: usize, seed: u64, watch: &Watch) -> Result<Network, MakeError> {
     within("the length of words from the list", n, 3, 6)?;
     let mut list: Vec<&str> = words::of_length(n).into_iter().flatten().collect();
     Random::new(seed).shuffle(&mut list);
@@ -44,22 +41,18 @@ pub(super) fn crossword_within(n: usize, seed: u64, watch: &Watch) -> Result<Net
 /// from a list of `words` words over this number of letters. A solution is hidden among them. A word may come
 /// twice.
 ///
-/// # Panics
-///
-/// When there is no letter, or when there are fewer words than the grid has lines.
+/// There must be a letter, and at least as many words as the grid has lines.
 ///
 /// ```
-/// use csp_core::{Solver, problems};
+/// use csp_core::{Solver, Watch, problems};
 ///
-/// let crossword = problems::random_crossword(4, 40, 5, 1);
+/// let no_file = |_: &str| Err(std::io::ErrorKind::NotFound.into());
+/// let named = problems::named("crossword:4,words=40,letters=5,seed=1", no_file, &Watch::default()).unwrap();
+/// let crossword = named.network;
 /// assert_eq!((crossword.len(), crossword.graph().edge_count()), (8, 16));
 /// assert!(!Solver::new(&crossword).first().unwrap().solutions.is_empty());
 /// ```
-pub fn random_crossword(n: usize, words: u16, letters: u16, seed: u64) -> Network {
-    unlimited(|watch| random_crossword_within(n, words, letters, seed, watch))
-}
-
-pub(super) fn random_crossword_within(
+pub(super) fn random_crossword(
     n: usize,
     words: u16,
     letters: u16,
@@ -144,7 +137,7 @@ mod tests {
         for n in 3..=6 {
             let mut first = BTreeSet::new();
             for seed in 0..6 {
-                let network = crossword(n, seed).expect("there is a list of this length");
+                let network = crossword(n, seed, &Watch::default()).expect("there is a list of this length");
                 let solution = Solver::new(&network).first().unwrap().solutions.remove(0);
                 let words: Vec<String> =
                     network.variables().map(|x| network.label(x, solution.value(x)).to_string()).collect();
@@ -155,6 +148,6 @@ mod tests {
             }
             assert!(first.len() >= 5, "{n}: {first:?}");
         }
-        assert!(crossword(2, 0).is_none() && crossword(7, 0).is_none());
+        assert!([2, 7].iter().all(|&n| crossword(n, 0, &Watch::default()).is_err()));
     }
 }

@@ -23,56 +23,34 @@ pub(super) fn latin_square_within(n: u16, watch: &Watch) -> Result<Network, Make
     square(n, |_| None, watch)
 }
 
-/// A quasigroup with holes: a random Latin square with `holes` random cells emptied, so that there is a
-/// solution.
-///
-/// Source: Achlioptas, Gomes, Kautz & Selman 2000. The square comes from the Markov chain of Jacobson &
-/// Matthews 1996, with n^3 steps from the cyclic square. The hardest problems have about 0.42 n^2 holes.
-///
-/// # Panics
-///
-/// When there are more holes than cells.
-pub fn quasigroup_with_holes(n: u16, holes: usize, seed: u64) -> Network {
-    unlimited(|watch| quasigroup_within(n, holes, Pattern::Random, seed, watch))
-}
-
-/// The same with balanced holes: the numbers of holes of any two rows, and of any two columns, differ by one
-/// at most, and are equal when `holes` is a multiple of `n`. With as many holes such problems are much harder
-/// (Kautz, Ruan, Achlioptas, Gomes, Selman & Stickel 2001).
-///
-/// Our variant: the holes are where a second random Latin square has its first `holes / n` values, each of which
-/// stands once in each row and column; what is left of the holes are random cells of the next value. Each
-/// balanced pattern of a multiple of `n` holes can come up, as it is a union of such values (Konig 1916; Hall
-/// 1935), but not all are equally likely. Ansotegui, Bejar, Fernandez, Gomes & Mateu 2006 draw patterns by
-/// another Markov chain.
-///
-/// # Panics
-///
-/// When there are more holes than cells.
-///
-/// ```
-/// use csp_core::problems;
-///
-/// let network = problems::quasigroup_with_balanced_holes(5, 10, 1);
-/// let cells: Vec<_> = network.variables().collect();
-/// for row in cells.chunks(5) {
-///     assert_eq!(row.iter().filter(|&&cell| network.domain(cell).len() > 1).count(), 2);
-/// }
-/// ```
-pub fn quasigroup_with_balanced_holes(n: u16, holes: usize, seed: u64) -> Network {
-    unlimited(|watch| quasigroup_within(n, holes, Pattern::Balanced, seed, watch))
-}
-
 /// The places of the holes of a quasigroup.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Pattern {
     /// Anywhere.
     Random,
-    /// As many in each row and in each column, up to one.
+    /// As many in each row and in each column, up to one. With as many holes such problems are much harder (Kautz,
+    /// Ruan, Achlioptas, Gomes, Selman & Stickel 2001).
+    ///
+    /// Our variant: see [`Random::balanced_cells`].
     Balanced,
 }
 
-pub(super) fn quasigroup_within(
+/// A quasigroup with holes: a random Latin square with `holes` cells emptied, so that there is a solution.
+///
+/// Source: Achlioptas, Gomes, Kautz & Selman 2000. The square comes from the Markov chain of Jacobson &
+/// Matthews 1996, with n^3 steps from the cyclic square. The hardest problems have about 0.42 n^2 holes.
+///
+/// ```
+/// use csp_core::{Watch, problems};
+///
+/// let no_file = |_: &str| Err(std::io::ErrorKind::NotFound.into());
+/// let network = problems::named("qwh:5,holes=10,seed=1,balanced", no_file, &Watch::default()).unwrap().network;
+/// let cells: Vec<_> = network.variables().collect();
+/// for row in cells.chunks(5) {
+///     assert_eq!(row.iter().filter(|&&cell| network.domain(cell).len() > 1).count(), 2);
+/// }
+/// ```
+pub(super) fn quasigroup(
     n: u16,
     holes: usize,
     pattern: Pattern,
@@ -92,45 +70,52 @@ pub(super) fn quasigroup_within(
             random.shuffle_within(&mut cells, watch)?;
             cells
         }
-        Pattern::Balanced => balanced_cells(n.into(), &mut random, watch)?,
+        Pattern::Balanced => random.balanced_cells(n.into(), watch)?,
     };
     let mut given = vec![true; values.len()];
     cells.iter().take(holes).for_each(|&cell| given[cell] = false);
     square(n, |cell| given[cell].then_some(values[cell]), watch)
 }
 
-/// All cells of an n x n square by rows, in an order so that the first ones are balanced, however many are taken: as many in
-/// each row and in each column, up to one. They come value by value of a random Latin square: see
-/// [`quasigroup_with_balanced_holes`]. O(n^4), and n^3 bytes.
-///
-/// # Errors
-///
-/// The limit that the watch has come to.
-pub fn balanced_cells(n: usize, random: &mut Random, watch: &Watch) -> Result<Vec<usize>, Stop> {
-    if !watch.affords(n.saturating_pow(3).saturating_add(40 * n.saturating_mul(n))) {
-        return Err(Stop::Memory);
+impl Random {
+    /// All cells of an n x n square by rows, in an order so that the first ones are balanced, however many are taken: as many in
+    /// each row and in each column, up to one. O(n^4), and n^3 bytes.
+    ///
+    /// Our variant: they come value by value of a random Latin square. Each value stands once in each row and column, and what is
+    /// left of the first ones are random cells of the next value. Each balanced pattern of a multiple of `n` cells can come up, as it
+    /// is a union of such values (Konig 1916; Hall 1935), but not all are equally likely. Ansotegui, Bejar, Fernandez, Gomes & Mateu
+    /// 2006 draw patterns by another Markov chain.
+    ///
+    /// # Errors
+    ///
+    /// The limit that the watch has come to.
+    pub fn balanced_cells(&mut self, n: usize, watch: &Watch) -> Result<Vec<usize>, Stop> {
+        if !watch.affords(n.saturating_pow(3).saturating_add(40 * n.saturating_mul(n))) {
+            return Err(Stop::Memory);
+        }
+        let values = random_latin_square(n, self, watch)?;
+        self.cells_by_value(&values, n, watch)
     }
-    cells_by_value(&random_latin_square(n, random, watch)?, n, random, watch)
-}
 
-/// The positions of `values` value by value, those of a value in random order. Where each value stands once in each
-/// part of a pattern, such as a row, the first positions are balanced over these parts, however many are taken.
-///
-/// # Errors
-///
-/// The limit that the watch has come to.
-///
-/// # Panics
-///
-/// When a value is not below `count`.
-pub fn cells_by_value(values: &[usize], count: usize, random: &mut Random, watch: &Watch) -> Result<Vec<usize>, Stop> {
-    let mut of_value = vec![Vec::with_capacity(values.len() / count.max(1)); count];
-    for (cell, &value) in values.iter().enumerate() {
-        watch.spend(1)?;
-        of_value[value].push(cell);
+    /// The positions of `values` value by value, those of a value in random order. Where each value stands once in each
+    /// part of a pattern, such as a row, the first positions are balanced over these parts, however many are taken.
+    ///
+    /// # Errors
+    ///
+    /// The limit that the watch has come to.
+    ///
+    /// # Panics
+    ///
+    /// When a value is not below `count`.
+    pub fn cells_by_value(&mut self, values: &[usize], count: usize, watch: &Watch) -> Result<Vec<usize>, Stop> {
+        let mut of_value = vec![Vec::with_capacity(values.len() / count.max(1)); count];
+        for (cell, &value) in values.iter().enumerate() {
+            watch.spend(1)?;
+            of_value[value].push(cell);
+        }
+        of_value.iter_mut().try_for_each(|cells| self.shuffle_within(cells, watch))?;
+        Ok(of_value.concat())
     }
-    of_value.iter_mut().try_for_each(|cells| random.shuffle_within(cells, watch))?;
-    Ok(of_value.concat())
 }
 
 /// Each of 2n lines states that its cells differ.

@@ -47,16 +47,14 @@ const USA: &str = "WA: OR ID; OR: ID NV CA; CA: NV AZ; NV: ID UT AZ; ID: MT WY U
 /// by five states.
 ///
 /// ```
-/// use csp_core::{Solver, problems};
+/// use csp_core::{Solver, Watch, problems};
 ///
-/// assert!(Solver::new(&problems::usa(3)).first().unwrap().solutions.is_empty());
-/// assert!(!Solver::new(&problems::usa(4)).first().unwrap().solutions.is_empty());
+/// let no_file = |_: &str| Err(std::io::ErrorKind::NotFound.into());
+/// let usa = |spec| problems::named(spec, no_file, &Watch::default()).unwrap().network;
+/// assert!(Solver::new(&usa("usa@3")).first().unwrap().solutions.is_empty());
+/// assert!(!Solver::new(&usa("usa@4")).first().unwrap().solutions.is_empty());
 /// ```
-pub fn usa(colours: u16) -> Network {
-    unlimited(|watch| usa_within(colours, watch))
-}
-
-pub(super) fn usa_within(colours: u16, watch: &Watch) -> Result<Network, MakeError> {
+pub(super) fn usa(colours: u16, watch: &Watch) -> Result<Network, MakeError> {
     let mut problem = Problem::new();
     let lines: Vec<(&str, &str)> = USA.split(';').filter_map(|line| line.trim().split_once(':')).collect();
     let states: Vec<_> = lines.iter().map(|(name, _)| problem.variable(*name, Domain::first_values(colours))).collect();

@@ -1,7 +1,7 @@
-//! Named classics, each a function that returns its network, and their names for people to type.
+//! Classic problems by the names that people type: [`named`] makes them. A few are functions that return their network.
 
 mod catalogue;
-pub mod coloring;
+mod coloring;
 mod crossword;
 mod error;
 mod latin;
@@ -13,18 +13,16 @@ mod small;
 mod words;
 mod zebra;
 
-pub use catalogue::{CATALOGUE, Entry, NamedProblem, SpecError, by_name, by_name_within, is_name, named_within};
-pub use crossword::{crossword, random_crossword};
+pub use catalogue::{Family, NamedProblem, SpecError, named};
+pub use coloring::{DimacsError, Graph};
 pub use error::MakeError;
-pub use latin::{balanced_cells, cells_by_value, latin_square, quasigroup_with_balanced_holes, quasigroup_with_holes};
-pub use maps::{australia, usa};
+pub use latin::latin_square;
+pub use maps::australia;
 pub use picture::Picture;
 pub use queens::queens;
-pub use random::{RandomModel, random_network, random_network_within};
-pub use small::{langford, scheduling};
+pub use random::RandomModel;
 pub use zebra::zebra;
 
-use crate::limits::Limits;
 use crate::model::Network;
 use crate::watch::Watch;
 
@@ -34,7 +32,7 @@ use crate::watch::Watch;
 ///
 /// When a parameter is out of its range, or the network is too large to be numbered.
 fn unlimited(make: impl FnOnce(&Watch) -> Result<Network, MakeError>) -> Network {
-    make(&Watch::start(Limits::default())).unwrap_or_else(|error| panic!("{error}"))
+    make(&Watch::default()).unwrap_or_else(|error| panic!("{error}"))
 }
 
 /// The number of pairs `count` things have.

@@ -3,7 +3,7 @@
 use fixedbitset::FixedBitSet;
 
 use super::error::within;
-use super::{MakeError, pairs, unlimited};
+use super::{MakeError, pairs};
 use crate::limits::Stop;
 use crate::model::{Domain, Network, NetworkSize, Problem, Relation, Val, afford};
 use crate::random::Random;
@@ -77,74 +77,54 @@ impl RandomModel {
             Self::B { tightness, .. } | Self::D { tightness, .. } | Self::Rb { tightness, .. } => tightness,
         }
     }
-}
 
-/// A random network of `n` variables with the values `0..values`. With `planted`, a random assignment is
-/// never forbidden, so that there is a solution (Xu et al. 2007). At tightness 1 it is the only assignment
-/// that the constraints allow.
-///
-/// # Panics
-///
-/// When a parameter is out of its range, see [`random_network_within`].
-///
-/// ```
-/// use csp_core::{Solver, problems::{RandomModel, random_network}};
-///
-/// let model = RandomModel::B { edges: 20, tightness: 0.4 };
-/// let network = random_network(10, 4, model, true, 7);
-/// assert_eq!(network.graph().edge_count(), 20);
-/// assert!(!Solver::new(&network).first().unwrap().solutions.is_empty());
-/// ```
-pub fn random_network(n: usize, values: u16, model: RandomModel, planted: bool, seed: u64) -> Network {
-    unlimited(|watch| random_network_within(n, values, model, planted, seed, watch))
-}
+    /// A random network of `n` variables with the values `0..values`. With `planted`, a random assignment is
+    /// never forbidden, so that there is a solution (Xu et al. 2007). At tightness 1 it is the only assignment
+    /// that the constraints allow.
+    ///
+    /// # Errors
+    ///
+    /// [`MakeError::Parameter`] when there is no value, when the tightness is not a number from 0 to 1, or when
+    /// there are more edges than pairs of variables (in model RB: when there are constraints but no pair).
+    /// [`MakeError::Problem`] when a limit does not allow it.
+    ///
+    /// ```
+    /// use csp_core::problems::RandomModel;
+    /// use csp_core::{Solver, Watch};
+    ///
+    /// let model = RandomModel::B { edges: 20, tightness: 0.4 };
+    /// let network = model.network(10, 4, true, 7, &Watch::default()).unwrap();
+    /// assert_eq!(network.graph().edge_count(), 20);
+    /// assert!(!Solver::new(&network).first().unwrap().solutions.is_empty());
+    ///
+    /// let model = RandomModel::D { edges: 46, tightness: 0.4 };
+    /// let error = model.network(10, 4, true, 7, &Watch::default()).unwrap_err();
+    /// assert_eq!(error.to_string(), "the number of edges is a number from 0 to 45, not 46");
+    /// ```
+    pub fn network(self, n: usize, values: u16, planted: bool, seed: u64, watch: &Watch) -> Result<Network, MakeError> {
+        let all = pairs(n as u64);
+        within("the number of values", values, 1, u16::MAX)?;
+        within("the tightness", self.tightness(), 0.0, 1.0)?;
+        let most = if matches!(self, RandomModel::Rb { .. }) && all > 0 { u64::MAX } else { all };
+        within("the number of edges", self.constraints() as u64, 0, most)?;
+        size(n, values, self).check(watch)?;
+        afford(size(n, values, self).bytes().saturating_add(scratch(all, values, self)), watch)?;
 
-/// As [`random_network`], within limits.
-///
-/// # Errors
-///
-/// [`MakeError::Parameter`] when there is no value, when the tightness is not a number from 0 to 1, or when
-/// there are more edges than pairs of variables (in model RB: when there are constraints but no pair).
-/// [`MakeError::Problem`] when a limit does not allow it.
-///
-/// ```
-/// use csp_core::problems::{RandomModel, random_network_within};
-/// use csp_core::{Limits, Watch};
-///
-/// let model = RandomModel::D { edges: 46, tightness: 0.4 };
-/// let error = random_network_within(10, 4, model, true, 7, &Watch::start(Limits::default())).unwrap_err();
-/// assert_eq!(error.to_string(), "the number of edges is a number from 0 to 45, not 46");
-/// ```
-pub fn random_network_within(
-    n: usize,
-    values: u16,
-    model: RandomModel,
-    planted: bool,
-    seed: u64,
-    watch: &Watch,
-) -> Result<Network, MakeError> {
-    let all = pairs(n as u64);
-    within("the number of values", values, 1, u16::MAX)?;
-    within("the tightness", model.tightness(), 0.0, 1.0)?;
-    let most = if matches!(model, RandomModel::Rb { .. }) && all > 0 { u64::MAX } else { all };
-    within("the number of edges", model.constraints() as u64, 0, most)?;
-    size(n, values, model).check(watch)?;
-    afford(size(n, values, model).bytes().saturating_add(scratch(all, values, model)), watch)?;
-
-    let mut random = Random::new(seed);
-    let mut solution: Vec<u16> = Vec::with_capacity(n);
-    for _ in 0..n {
-        watch.spend(1)?;
-        solution.push(random.below(values.into()) as u16);
+        let mut random = Random::new(seed);
+        let mut solution: Vec<u16> = Vec::with_capacity(n);
+        for _ in 0..n {
+            watch.spend(1)?;
+            solution.push(random.below(values.into()) as u16);
+        }
+        let mut problem = Problem::new();
+        let xs = problem.variables(n, Domain::first_values(values));
+        watch.spend(n as u64)?;
+        for (x, y) in pairs_of(n, self, &mut random, watch)? {
+            let hidden = planted.then_some((solution[x], solution[y]));
+            problem.constrain(xs[x], xs[y], Pairs::drawn(values, self, hidden, &mut random, watch)?);
+        }
+        Ok(problem.build_within(watch)?)
     }
-    let mut problem = Problem::new();
-    let xs = problem.variables(n, Domain::first_values(values));
-    watch.spend(n as u64)?;
-    for (x, y) in pairs_of(n, model, &mut random, watch)? {
-        let hidden = planted.then_some((solution[x], solution[y]));
-        problem.constrain(xs[x], xs[y], Pairs::drawn(values, model, hidden, &mut random, watch)?);
-    }
-    Ok(problem.build_within(watch)?)
 }
 
 /// The size of the network: each constraint has tables of its own.

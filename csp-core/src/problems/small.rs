@@ -1,7 +1,7 @@
 //! Small problems of the textbooks.
 
 use super::error::within;
-use super::{MakeError, pairs, unlimited};
+use super::{MakeError, pairs};
 use crate::model::{Domain, Equal, Network, NetworkSize, Problem, Val};
 use crate::watch::Watch;
 
@@ -10,17 +10,15 @@ use crate::watch::Watch;
 /// Source: Poole & Mackworth, Artificial Intelligence, example 4.9 (scheduling).
 ///
 /// ```
-/// use csp_core::{Solver, problems};
+/// use csp_core::{Solver, Watch, problems};
 ///
-/// let solutions = Solver::new(&problems::scheduling()).all().unwrap().solutions;
+/// let no_file = |_: &str| Err(std::io::ErrorKind::NotFound.into());
+/// let scheduling = problems::named("scheduling", no_file, &Watch::default()).unwrap().network;
+/// let solutions = Solver::new(&scheduling).all().unwrap().solutions;
 /// let times: Vec<u16> = solutions[0].iter().map(|time| time.get()).collect();
 /// assert_eq!((solutions.len(), times), (1, vec![4, 2, 3, 4, 1]));
 /// ```
-pub fn scheduling() -> Network {
-    unlimited(scheduling_within)
-}
-
-pub(super) fn scheduling_within(watch: &Watch) -> Result<Network, MakeError> {
+pub(super) fn scheduling(watch: &Watch) -> Result<Network, MakeError> {
     let mut problem = Problem::new();
     let activities = ["A", "B", "C", "D", "E"].map(|name| problem.variable(name, Domain::range(1..=4)));
     let pair = |names: &str| {
@@ -42,25 +40,17 @@ pub(super) fn scheduling_within(watch: &Watch) -> Result<Network, MakeError> {
 /// Source: Langford 1958; CSPLib problem 24. There are solutions when n is 0 or 3 modulo 4. The mirror image
 /// of each solution is a solution, too.
 ///
-/// # Panics
-///
-/// When n is above 32,767: there are not so many places.
+/// With n above 32,767, 2 n places would be more than there are values.
 ///
 /// ```
-/// use csp_core::{Solver, problems};
+/// use csp_core::{Solver, Watch, problems};
 ///
-/// let count = |n| Solver::new(&problems::langford(n)).count(u64::MAX).unwrap().0.solutions;
+/// let no_file = |_: &str| Err(std::io::ErrorKind::NotFound.into());
+/// let named = |n: u16| problems::named(&format!("langford:{n}"), no_file, &Watch::default()).unwrap().network;
+/// let count = |n| Solver::new(&named(n)).count(u64::MAX).unwrap().0.solutions;
 /// assert_eq!([3, 4, 5, 6, 7].map(count), [2, 2, 0, 0, 52]);
 /// ```
-///
-/// # Panics
-///
-/// With n above 32,767: 2 n places would be more than there are values.
-pub fn langford(n: u16) -> Network {
-    unlimited(|watch| langford_within(n, watch))
-}
-
-pub(super) fn langford_within(n: u16, watch: &Watch) -> Result<Network, MakeError> {
+pub(super) fn langford(n: u16, watch: &Watch) -> Result<Network, MakeError> {
     within("the number of pairs", n, 0, u16::MAX / 2)?;
     // The tables are: one relation for each number, alone and together with the disequality, and the
     // disequality alone.

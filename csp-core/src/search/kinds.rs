@@ -7,7 +7,7 @@ use super::order::variable::{CONFLICT_ORDERS, MakeConflictOrder, MakeVariableOrd
 use super::order::{MakeTies, Ties};
 use super::traversal::{DepthFirst, MakeTraversal, TRAVERSALS};
 use crate::consistency::MakePropagator;
-use crate::part::{Choice, Entries, Entry, Kind, PartKind};
+use crate::part::{Choice, Entries, Entry, KindOfPart, PartKind};
 
 /// The work that follows each assignment; by default nothing but a check against the past.
 pub type LookAhead = Choice<Ahead>;
@@ -28,7 +28,7 @@ pub type TraversalChoice = Choice<Traversals>;
 #[derive(Debug)]
 pub enum Ahead {}
 
-impl Kind for Ahead {
+impl KindOfPart for Ahead {
     type Make = MakePropagator;
     const KIND: PartKind = PartKind::LookAhead;
     const DEFAULT: &'static Entry<MakePropagator> = &Backtracking::PART;
@@ -46,7 +46,7 @@ impl LookAhead {
 #[derive(Debug)]
 pub enum Back {}
 
-impl Kind for Back {
+impl KindOfPart for Back {
     type Make = MakeLookBack;
     const KIND: PartKind = PartKind::LookBack;
     const DEFAULT: &'static Entry<MakeLookBack> = &Chronological::PART;
@@ -57,7 +57,7 @@ impl Kind for Back {
 #[derive(Debug)]
 pub enum VariableOrders {}
 
-impl Kind for VariableOrders {
+impl KindOfPart for VariableOrders {
     type Make = MakeVariableOrder;
     const KIND: PartKind = PartKind::Variables;
     const DEFAULT: &'static Entry<MakeVariableOrder> = &Static::FIXED_FIRST;
@@ -68,7 +68,7 @@ impl Kind for VariableOrders {
 #[derive(Debug)]
 pub enum Conflicts {}
 
-impl Kind for Conflicts {
+impl KindOfPart for Conflicts {
     type Make = MakeConflictOrder;
     const KIND: PartKind = PartKind::Conflicts;
     const DEFAULT: &'static Entry<MakeConflictOrder> =
@@ -80,7 +80,7 @@ impl Kind for Conflicts {
 #[derive(Debug)]
 pub enum ValueOrders {}
 
-impl Kind for ValueOrders {
+impl KindOfPart for ValueOrders {
     type Make = MakeValueOrder;
     const KIND: PartKind = PartKind::Values;
     const DEFAULT: &'static Entry<MakeValueOrder> = &Ascending::PART;
@@ -91,7 +91,7 @@ impl Kind for ValueOrders {
 #[derive(Debug)]
 pub enum TieBreaks {}
 
-impl Kind for TieBreaks {
+impl KindOfPart for TieBreaks {
     type Make = MakeTies;
     const KIND: PartKind = PartKind::Ties;
     const DEFAULT: &'static Entry<MakeTies> = &Ties::FIRST;
@@ -102,7 +102,7 @@ impl Kind for TieBreaks {
 #[derive(Debug)]
 pub enum Traversals {}
 
-impl Kind for Traversals {
+impl KindOfPart for Traversals {
     type Make = MakeTraversal;
     const KIND: PartKind = PartKind::Traversal;
     const DEFAULT: &'static Entry<MakeTraversal> = &DepthFirst::PART;

@@ -48,8 +48,8 @@ impl Left {
 
     /// Reads the domains that have changed at this node, from the change number `from` on.
     pub(super) fn follow(&mut self, state: &State<'_>, from: usize) {
-        for change in state.changes_from(from) {
-            let Some(place) = self.places[change.var.index()].checked_sub(1) else { continue };
+        for (x, _) in state.changes_from(from) {
+            let Some(place) = self.places[x.index()].checked_sub(1) else { continue };
             let term = &mut self.terms[place as usize];
             let (low, high) = term.costs(state);
             if (low, high) != (term.low, term.high) {

@@ -4,15 +4,14 @@
 mod engine;
 pub(crate) mod kinds;
 mod left;
-pub mod look_ahead;
-pub mod look_back;
+pub(crate) mod look_ahead;
+pub(crate) mod look_back;
 mod optimise;
-pub mod order;
+pub(crate) mod order;
 mod promises;
-pub mod traversal;
+pub(crate) mod traversal;
 
 pub(crate) use engine::Engine;
-pub use look_back::LookBack;
+pub(crate) use look_back::LookBack;
 pub(crate) use optimise::Bounded;
 pub(crate) use promises::{Misfit, Parts};
-pub use traversal::Traversal;

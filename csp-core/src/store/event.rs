@@ -6,7 +6,7 @@ use crate::model::{Literal, Val, Var};
 use crate::stats::Textbook;
 use crate::store::{Lesson, OwnedReason};
 
-/// One step of a search. The events of a run are complete: [`Replay`](crate::Replay) rebuilds from them every
+/// One step of a search. The events of a run are complete: [`Replay`](crate::observe::Replay) rebuilds from them every
 /// domain, and the queue of an arc-consistency algorithm.
 ///
 /// Between the start and the end of a search, they come in this order:
@@ -91,7 +91,8 @@ pub enum Event {
         /// The variable.
         var: Var,
         /// The assigned variables that its values failed by, in the order of the path, when the look-back
-        /// keeps them. See [`LookBack::conflict_set`](crate::search::LookBack::conflict_set).
+        /// keeps them. Their values alone, or those of the path up to the deepest of them, leave it no value, except for
+        /// solutions already found.
         conflict_set: Option<Shared<[Var]>>,
     },
     /// The search goes back over several assignments at once; each is retracted.
@@ -102,7 +103,7 @@ pub enum Event {
         to: Option<Var>,
     },
     /// The conflict has taught a nogood. It comes after [`Event::Conflict`], before the values are taken back that
-    /// the jump leaves, and what the nogood then removes names the rule [`Rule::Nogood`](crate::Rule::Nogood).
+    /// the jump leaves, and what the nogood then removes names the rule [`Rule::Nogood`](crate::observe::Rule::Nogood).
     Learnt {
         /// The nogood, and where the search goes back to.
         lesson: Shared<Lesson>,

@@ -144,7 +144,7 @@ impl<P: Propagator + ?Sized> Propagator for Box<P> {
 }
 
 /// An algorithm that works once, at the root, and has nothing to do in the search.
-pub trait AtRoot {
+pub(crate) trait AtRoot {
     /// Removes what the algorithm finds to be in no solution.
     ///
     /// # Errors
@@ -156,7 +156,7 @@ pub trait AtRoot {
 /// An algorithm [at the root](AtRoot) as a propagator. It does nothing after an assignment, so what a search may rely on
 /// holds of itself; only the constraints it does not check.
 #[derive(Debug)]
-pub struct RootOnly<A>(pub A);
+pub(crate) struct RootOnly<A>(pub A);
 
 impl<A: AtRoot> Propagator for RootOnly<A> {
     fn root(&mut self, cx: &mut Context<'_>) -> Result<(), Conflict> {

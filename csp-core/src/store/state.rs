@@ -37,15 +37,6 @@ pub struct State<'n> {
     watch: Watch,
 }
 
-/// A domain that shrank.
-#[derive(Clone, Copy, Debug)]
-pub struct Change {
-    /// Its variable.
-    pub var: Var,
-    /// Its size before.
-    pub size: usize,
-}
-
 /// The values that left one word of a domain by a change, where that word is, and the size of the domain before the
 /// change.
 #[derive(Clone, Copy, Debug)]
@@ -126,18 +117,18 @@ impl<'n> State<'n> {
         }
     }
 
-    /// The changes since the last value was assigned or retracted (before the first assignment, since
-    /// the start), oldest first. A domain that shrank several times is listed several times. The variable
+    /// The variables whose domains shrank since the last value was assigned or retracted (before the first assignment, since
+    /// the start), each with the size before, oldest first. A domain that shrank several times is listed several times. The variable
     /// that was assigned is listed too, unless it had only one value.
-    pub fn changes(&self) -> impl Iterator<Item = Change> + '_ {
+    pub fn changes(&self) -> impl Iterator<Item = (Var, usize)> + '_ {
         self.changes_from(0)
     }
 
     /// Those of [`State::changes`] from the change number `from` on.
     #[inline]
-    pub(crate) fn changes_from(&self, from: usize) -> impl Iterator<Item = Change> + '_ {
+    pub(crate) fn changes_from(&self, from: usize) -> impl Iterator<Item = (Var, usize)> + '_ {
         let changes = &self.trail.since(self.changed_from)[from..];
-        changes.iter().map(|saved| Change { var: saved.var, size: saved.size as usize })
+        changes.iter().map(|saved| (saved.var, saved.size as usize))
     }
 
     /// The number of changes [`State::changes`] lists.

@@ -3,7 +3,8 @@
 use super::{LookBackChoice, Strategy};
 use crate::limits::Stop;
 use crate::model::Network;
-use crate::search::order::{Setup, ValueOrder, VariableOrder};
+use crate::search::order::Setup;
+use crate::search::order::{ValueOrder, VariableOrder};
 use crate::search::{LookBack, Parts};
 use crate::store::Propagator;
 use crate::watch::Watch;

@@ -6,7 +6,7 @@ use thiserror::Error;
 
 use super::{ConflictChoice, LookAhead, Strategy, TieChoice};
 use crate::limits::Limits;
-use crate::local::{LocalNameError, TabuNameError};
+use crate::local::LocalNameError;
 use crate::model::{Network, Problem};
 use crate::part::UnknownPart;
 use crate::search::{Misfit, Parts};
@@ -65,12 +65,9 @@ pub enum StrategyError {
         /// The parts that go together.
         instead: &'static str,
     },
-    /// A local search that is not named so.
+    /// A local search or a tabu search that is not named so.
     #[error(transparent)]
     Local(LocalNameError),
-    /// A tabu search that is not named so.
-    #[error(transparent)]
-    Tabu(TabuNameError),
     /// Text in brackets that is not a seed.
     #[error("{part:?}: a seed is a whole number in brackets after random, shuffle or ties, as in \"random(7)\"")]
     Seed {
@@ -84,15 +81,6 @@ impl From<LocalNameError> for StrategyError {
         match error {
             LocalNameError::Twice { name, what } => Self::Twice { name, what },
             error => Self::Local(error),
-        }
-    }
-}
-
-impl From<TabuNameError> for StrategyError {
-    fn from(error: TabuNameError) -> Self {
-        match error {
-            TabuNameError::Twice { name, what } => Self::Twice { name, what },
-            error => Self::Tabu(error),
         }
     }
 }

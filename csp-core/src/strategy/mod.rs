@@ -23,7 +23,8 @@ use crate::search::traversal::Restarts;
 /// `[preprocessing,]look-ahead[-look-back][+order]...`.
 ///
 /// ```
-/// use csp_core::{LookBackChoice, Strategy};
+/// use csp_core::names::LookBackChoice;
+/// use csp_core::Strategy;
 ///
 /// let strategy: Strategy = "fc-cbj+mrv+lcv".parse().unwrap();
 /// assert_eq!((strategy.look_ahead.name(), strategy.variables.name()), ("fc", "mrv"));

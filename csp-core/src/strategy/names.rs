@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use super::registry::{WHOLE, part_named};
 use super::{LookAhead, Strategy, StrategyError};
-use crate::part::{Choice, Kind, Part, PartKind, UnknownPart, split_seed};
+use crate::part::{Choice, KindOfPart, Part, PartKind, UnknownPart, split_seed};
 
 impl FromStr for Strategy {
     type Err = StrategyError;
@@ -120,6 +120,6 @@ impl fmt::Display for Strategy {
 }
 
 /// Defaults are not written.
-fn write_if_named<K: Kind>(f: &mut fmt::Formatter<'_>, choice: Choice<K>) -> fmt::Result {
+fn write_if_named<K: KindOfPart>(f: &mut fmt::Formatter<'_>, choice: Choice<K>) -> fmt::Result {
     if choice == Choice::default() { Ok(()) } else { write!(f, "+{choice}") }
 }

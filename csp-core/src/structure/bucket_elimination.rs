@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use super::bucket::{Bucket, Relation};
-use super::elimination_order::{Elimination, eliminate_within};
+use super::elimination_order::Elimination;
 use super::join::Join;
 use crate::engine::{Search, Step};
 use crate::limits::{Limits, Stop};
@@ -56,7 +56,7 @@ impl<'n> BucketElimination<'n> {
     fn eliminate(&mut self) -> Result<(), Stop> {
         // What a limit has interrupted starts again.
         self.buckets.clear();
-        let Elimination { order, induced_width } = eliminate_within(self.network, &self.watch)?;
+        let Elimination { order, induced_width } = self.network.elimination_order(&self.watch)?;
         log::info!("bucket elimination: induced width {induced_width}");
         let mut place = vec![0; order.len()];
         order.iter().enumerate().for_each(|(index, x)| place[x.index()] = index);

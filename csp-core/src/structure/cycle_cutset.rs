@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 
 use crate::consistency::Dac;
-use crate::limits::{Limits, Stop};
+use crate::limits::Stop;
 use crate::model::{Network, Var};
 use crate::ranking::Ranking;
 use crate::search::look_ahead::ForwardChecking;
@@ -11,48 +11,44 @@ use crate::search::order::variable::Static;
 use crate::store::{AtRoot, Conflict, Context, Propagator};
 use crate::watch::Watch;
 
-/// Variables without which the constraint graph is a forest.
-///
-/// Variant: greedy. A variable with at most one neighbour is taken away, because it is on no cycle. When
-/// there is none, the variable with the most neighbours joins the cutset (the lowest index of several). To
-/// find a smallest cutset is NP-hard. Source: Dechter 1990; Becker & Geiger 1996 bound such methods. Cost:
-/// O((n + e) log n).
-#[expect(clippy::missing_panics_doc, reason = "nothing stops what has no limits")]
-pub fn cycle_cutset(network: &Network) -> Vec<Var> {
-    cycle_cutset_within(network, &Watch::start(Limits::default())).expect("there is no limit")
-}
-
-/// As [`cycle_cutset`], as long as `watch` allows.
-///
-/// # Errors
-///
-/// The limit that ended it.
-pub fn cycle_cutset_within(network: &Network, watch: &Watch) -> Result<Vec<Var>, Stop> {
-    let degree = |x: Var| network.arcs(x).len();
-    // The variable with the most neighbours comes first. A variable that is taken away leaves the ranking.
-    let mut ranking = Ranking::new(network.variables().map(|x| Reverse(degree(x))));
-    let mut bare: Vec<Var> = network.variables().filter(|&x| degree(x) <= 1).collect();
-    let mut cutset = Vec::new();
-    watch.spend(network.len() as u64)?;
-    loop {
-        let x = match (bare.pop(), ranking.first()) {
-            // A variable can be in the list of leaves although it has been taken away since.
-            (Some(x), _) if ranking.rank(x.index()).is_none() => continue,
-            (Some(x), _) => x,
-            (None, Some(most)) => {
-                cutset.push(Var::new(most as u32));
-                Var::new(most as u32)
-            }
-            (None, None) => return Ok(cutset),
-        };
-        ranking.remove(x.index());
-        watch.spend(1 + degree(x) as u64)?;
-        for y in network.arcs(x).iter().map(|arc| arc.target()) {
-            if let Some(Reverse(left)) = ranking.rank(y.index()) {
-                ranking.set(y.index(), Reverse(left - 1));
-                // It had two neighbours, and now it has one: it is a leaf.
-                if left == 2 {
-                    bare.push(y);
+impl Network {
+    /// Variables without which the constraint graph is a forest.
+    ///
+    /// Variant: greedy. A variable with at most one neighbour is taken away, because it is on no cycle. When
+    /// there is none, the variable with the most neighbours joins the cutset (the lowest index of several). To
+    /// find a smallest cutset is NP-hard. Source: Dechter 1990; Becker & Geiger 1996 bound such methods. Cost:
+    /// O((n + e) log n).
+    ///
+    /// # Errors
+    ///
+    /// The limit that ended it.
+    pub fn cycle_cutset(&self, watch: &Watch) -> Result<Vec<Var>, Stop> {
+        let degree = |x: Var| self.arcs(x).len();
+        // The variable with the most neighbours comes first. A variable that is taken away leaves the ranking.
+        let mut ranking = Ranking::new(self.variables().map(|x| Reverse(degree(x))));
+        let mut bare: Vec<Var> = self.variables().filter(|&x| degree(x) <= 1).collect();
+        let mut cutset = Vec::new();
+        watch.spend(self.len() as u64)?;
+        loop {
+            let x = match (bare.pop(), ranking.first()) {
+                // A variable can be in the list of leaves although it has been taken away since.
+                (Some(x), _) if ranking.rank(x.index()).is_none() => continue,
+                (Some(x), _) => x,
+                (None, Some(most)) => {
+                    cutset.push(Var::new(most as u32));
+                    Var::new(most as u32)
+                }
+                (None, None) => return Ok(cutset),
+            };
+            ranking.remove(x.index());
+            watch.spend(1 + degree(x) as u64)?;
+            for y in self.arcs(x).iter().map(|arc| arc.target()) {
+                if let Some(Reverse(left)) = ranking.rank(y.index()) {
+                    ranking.set(y.index(), Reverse(left - 1));
+                    // It had two neighbours, and now it has one: it is a leaf.
+                    if left == 2 {
+                        bare.push(y);
+                    }
                 }
             }
         }
@@ -66,7 +62,7 @@ pub fn cycle_cutset_within(network: &Network, watch: &Watch) -> Result<Vec<Var>,
 /// Source: Dechter & Pearl 1987 (cutset), Freuder 1982 (trees). Cost: O(d^(c + 2) n) for a cutset of c
 /// variables of d values. Invariant: below the last variable of the cutset no value fails.
 #[derive(Debug)]
-pub struct CutsetConditioning {
+pub(crate) struct CutsetConditioning {
     cutset: usize,
     tree: Dac,
 }

@@ -1,6 +1,6 @@
 //! The order in which variables are eliminated.
 
-use crate::limits::{Limits, Stop};
+use crate::limits::Stop;
 use crate::model::{Network, Var};
 use crate::ranking::Ranking;
 use crate::watch::Watch;
@@ -15,30 +15,26 @@ pub struct Elimination {
     pub induced_width: usize,
 }
 
-/// The order that always eliminates a variable with the fewest neighbours (the lowest index of several). The
-/// neighbours of this variable are then joined with each other.
-///
-/// Source: min-degree; Bertele & Brioschi 1972; Dechter 1999. To find the least induced width is NP-hard.
-/// Variant: neighbours are kept as lists as long as these take less memory, and as rows of bits afterwards.
-/// When the variables that are left form a clique, they are eliminated together. Cost: for each eliminated
-/// variable with w neighbours, one merge of lists in O(w) or one pass over O(n / 64) words for each
-/// neighbour; at most O(n^2) bits.
-#[expect(clippy::missing_panics_doc, reason = "nothing stops what has no limits")]
-pub fn eliminate(network: &Network) -> Elimination {
-    eliminate_within(network, &Watch::start(Limits::default())).expect("there is no limit")
-}
-
-/// As [`eliminate`], as long as `watch` allows.
-///
-/// # Errors
-///
-/// The limit that ended it; [`Stop::Memory`] when the graph would outgrow the limit of memory.
-pub fn eliminate_within(network: &Network, watch: &Watch) -> Result<Elimination, Stop> {
-    let mut lists = Lists::of(network, watch)?;
-    let mut done = Elimination { order: Vec::with_capacity(network.len()), induced_width: 0 };
-    lists.eliminate(&mut done, watch)?;
-    Rows::of(lists, watch)?.eliminate(&mut done, watch)?;
-    Ok(done)
+impl Network {
+    /// The order that always eliminates a variable with the fewest neighbours (the lowest index of several). The
+    /// neighbours of this variable are then joined with each other.
+    ///
+    /// Source: min-degree; Bertele & Brioschi 1972; Dechter 1999. To find the least induced width is NP-hard.
+    /// Variant: neighbours are kept as lists as long as these take less memory, and as rows of bits afterwards.
+    /// When the variables that are left form a clique, they are eliminated together. Cost: for each eliminated
+    /// variable with w neighbours, one merge of lists in O(w) or one pass over O(n / 64) words for each
+    /// neighbour; at most O(n^2) bits.
+    ///
+    /// # Errors
+    ///
+    /// The limit that ended it; [`Stop::Memory`] when the graph would outgrow the limit of memory.
+    pub fn elimination_order(&self, watch: &Watch) -> Result<Elimination, Stop> {
+        let mut lists = Lists::of(self, watch)?;
+        let mut done = Elimination { order: Vec::with_capacity(self.len()), induced_width: 0 };
+        lists.eliminate(&mut done, watch)?;
+        Rows::of(lists, watch)?.eliminate(&mut done, watch)?;
+        Ok(done)
+    }
 }
 
 /// Neighbours as ascending lists.
@@ -201,6 +197,7 @@ mod tests {
     use std::collections::BTreeSet;
 
     use super::*;
+    use crate::limits::Limits;
     use crate::model::{Domain, NotEqual, Problem};
     use crate::random::Random;
 
@@ -243,7 +240,7 @@ mod tests {
                 let pair = |random: &mut Random| (random.below(count) as usize, random.below(count) as usize);
                 let edges: Vec<_> = (0..edges).map(|_| pair(&mut random)).filter(|(a, b)| a != b).collect();
                 let network = network(count as usize, &edges);
-                assert_eq!(eliminate(&network), by_definition(count as usize, &edges));
+                assert_eq!(network.elimination_order(&Watch::default()), Ok(by_definition(count as usize, &edges)));
             }
         }
         assert!(rows_bytes(3200) > FEW && rows_bytes(80) < FEW);
@@ -253,7 +250,7 @@ mod tests {
     fn memory_is_asked_for_first() {
         let edges: Vec<(usize, usize)> = (1..3200).map(|x| (x - 1, x)).collect();
         let limits = Limits { memory: Some(1000), ..Limits::default() };
-        let stopped = eliminate_within(&network(3200, &edges), &Watch::start(limits));
+        let stopped = network(3200, &edges).elimination_order(&Watch::start(limits));
         assert_eq!(stopped, Err(Stop::Memory));
     }
 }

@@ -12,12 +12,12 @@ mod tree;
 
 pub(crate) use bucket_elimination::BucketElimination;
 pub(crate) use components::Components;
-pub use cycle_cutset::{CutsetConditioning, cycle_cutset, cycle_cutset_within};
-pub use elimination_order::{Elimination, eliminate, eliminate_within};
+pub(crate) use cycle_cutset::CutsetConditioning;
+pub use elimination_order::Elimination;
 pub use encoding::{Encoded, EncodingError};
 pub(crate) use tree::tree_order;
 
-use crate::limits::{Limits, Stop};
+use crate::limits::Stop;
 use crate::model::{Network, ProblemError};
 use crate::search::order::variable::Static;
 use crate::watch::Watch;
@@ -31,46 +31,39 @@ pub struct Structure {
     pub is_forest: bool,
     /// The width of the order of minimum width (Freuder 1982).
     pub width: usize,
-    /// The number of variables the cycle cutset of [`cycle_cutset`] holds. The problem is then solved by d^cutset
+    /// The number of variables the cycle cutset of [`Network::cycle_cutset`] holds. The problem is then solved by d^cutset
     /// trees (Dechter 1990).
     pub cutset: usize,
-    /// The induced width along the order of [`eliminate`]. Bucket elimination makes relations of up to this
+    /// The induced width along the order of [`Network::elimination_order`]. Bucket elimination makes relations of up to this
     /// number of variables (Dechter 1999).
     pub induced_width: usize,
 }
 
 impl Structure {
     /// The structure of `network`; where constraints have more than two variables, that of its primal graph. Cost: that of
-    /// [`eliminate`].
-    ///
-    /// ```
-    /// use csp_core::{problems, structure::Structure};
-    ///
-    /// let australia = Structure::of(&problems::australia(3));
-    /// assert_eq!((australia.components, australia.is_forest), (vec![6, 1], false));
-    /// assert_eq!((australia.width, australia.cutset, australia.induced_width), (2, 1, 2));
-    /// ```
-    #[expect(clippy::missing_panics_doc, reason = "nothing stops what has no limits")]
-    pub fn of(network: &Network) -> Self {
-        Self::within(network, Limits::default()).expect("there is no limit")
-    }
-
-    /// As [`Structure::of`], within limits of time and memory, and as long as it is not cancelled.
+    /// [`Network::elimination_order`].
     ///
     /// # Errors
     ///
     /// The limit that ended it.
-    pub fn within(network: &Network, limits: Limits) -> Result<Self, Stop> {
-        let watch = Watch::start(limits);
+    ///
+    /// ```
+    /// use csp_core::{Watch, problems, structure::Structure};
+    ///
+    /// let australia = Structure::of(&problems::australia(3), &Watch::default()).unwrap();
+    /// assert_eq!((australia.components, australia.is_forest), (vec![6, 1], false));
+    /// assert_eq!((australia.width, australia.cutset, australia.induced_width), (2, 1, 2));
+    /// ```
+    pub fn of(network: &Network, watch: &Watch) -> Result<Self, Stop> {
         if !network.is_binary() {
-            let primal = encoding::primal(network, &watch).map_err(|error| match error {
+            let primal = encoding::primal(network, watch).map_err(|error| match error {
                 ProblemError::Stopped(stop) => stop,
                 // Nothing else is wrong with a graph, but that it is too large.
                 _ => Stop::Memory,
             })?;
-            return Self::of_edges(&primal, &watch);
+            return Self::of_edges(&primal, watch);
         }
-        Self::of_edges(network, &watch)
+        Self::of_edges(network, watch)
     }
 
     fn of_edges(network: &Network, watch: &Watch) -> Result<Self, Stop> {
@@ -80,9 +73,9 @@ impl Structure {
         Ok(Self {
             components,
             is_forest: network.graph().is_forest(),
-            width: Static::min_width_within(network, watch)?.width(network),
-            cutset: cycle_cutset_within(network, watch)?.len(),
-            induced_width: eliminate_within(network, watch)?.induced_width,
+            width: Static::min_width(network, watch)?.width(network),
+            cutset: network.cycle_cutset(watch)?.len(),
+            induced_width: network.elimination_order(watch)?.induced_width,
         })
     }
 }

@@ -1,8 +1,8 @@
 //! What an outcome says, whatever the plan: no more than was asked, and the same thing in every engine.
 
-use csp_core::search::order::value::Descending;
-use csp_core::search::order::variable::Mrv;
-use csp_core::{Limits, NotEqual, Plan, Problem, Solver, Status, parallel, problems};
+use csp_core::extend::{State, ValueOrder, VariableOrder};
+use csp_core::relations::NotEqual;
+use csp_core::{Limits, Plan, Problem, Solver, Status, Val, Var, parallel, problems};
 
 fn plan(name: &str) -> Plan {
     name.parse().unwrap()
@@ -53,6 +53,21 @@ fn no_solution_wanted_proves_nothing() {
     }
 }
 
+/// The variable of the least index, and the greatest value.
+struct Simple;
+
+impl VariableOrder for Simple {
+    fn select(&mut self, state: &State<'_>) -> Var {
+        state.unassigned().next().unwrap()
+    }
+}
+
+impl ValueOrder for Simple {
+    fn arrange(&mut self, _state: &State<'_>, _x: Var, values: &mut [Val]) {
+        values.reverse();
+    }
+}
+
 /// A plan that has its own ways takes no part given by hand; it does not look away from it.
 #[test]
 fn plans_without_a_place_for_a_part_say_so() {
@@ -61,11 +76,11 @@ fn plans_without_a_place_for_a_part_say_so() {
     problem.constrain_all([(xs[0], xs[1]), (xs[1], xs[2])], NotEqual);
     let tree = problem.build().unwrap();
     for name in ["bits", "tree", "cutset", "buckets", "min-conflicts"] {
-        let error = Solver::new(&tree).plan(plan(name)).variable_order(Mrv::default()).first().unwrap_err();
+        let error = Solver::new(&tree).plan(plan(name)).variable_order(Simple).first().unwrap_err();
         assert!(error.to_string().contains("takes no variable order of one's own"), "{name}: {error}");
-        let own_values = Solver::new(&tree).plan(plan(name)).value_order(Descending).first();
+        let own_values = Solver::new(&tree).plan(plan(name)).value_order(Simple).first();
         assert_eq!(own_values.is_ok(), ["tree", "cutset"].contains(&name), "{name}");
     }
-    let auto = Solver::new(&tree).variable_order(Mrv::default());
+    let auto = Solver::new(&tree).variable_order(Simple);
     assert!(matches!(auto.plan_in_use(), Ok(Plan::Search(_))));
 }

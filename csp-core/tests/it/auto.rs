@@ -2,8 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use csp_core::problems::coloring;
-use csp_core::{Limits, Network, Outcome, Plan, Solver, Stop, Turn};
+use csp_core::counters::Turn;
+use csp_core::problems::Graph;
+use csp_core::{Limits, Network, Outcome, Plan, Solver, Stop};
 use csp_testing::{Plain, numbers};
 
 fn solver(network: &Network) -> Solver<'_> {
@@ -34,7 +35,7 @@ fn easy_problems_are_answered_by_the_engine_that_begins() {
 }
 
 fn queens_in_colours(side: usize, colours: u16) -> Network {
-    coloring::coloring(&coloring::queen_graph(side, side), colours)
+    Graph::queens(side, side).coloring(colours)
 }
 
 /// Eight colours do not suffice for the queens of 8x8: the engine that begins takes too long, and learning proves it. With

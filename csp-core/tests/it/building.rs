@@ -3,10 +3,10 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use csp_core::problems::{self, CATALOGUE, RandomModel, SpecError};
-use csp_core::{
-    Cancel, Domain, Limits, Network, NetworkSize, Problem, ProblemError, Relation, Stop, Val, Watch, in_bytes,
-};
+use csp_core::network::NetworkSize;
+use csp_core::problems::{self, Family, RandomModel, SpecError};
+use csp_core::relations::Relation;
+use csp_core::{Cancel, Domain, Limits, Network, Problem, ProblemError, Stop, Val, Watch};
 use proptest::prelude::*;
 
 /// A problem of each family, as large as its parameters allow or larger than anyone waits for.
@@ -37,12 +37,12 @@ fn path() -> String {
 }
 
 fn by_name(spec: &str, limits: Limits) -> Result<Network, SpecError> {
-    problems::by_name_within(spec, |_| Ok(path()), &Watch::start(limits))
+    problems::named(spec, |_| Ok(path()), &Watch::start(limits)).map(|named| named.network)
 }
 
 #[test]
 fn every_family_has_a_large_problem() {
-    for entry in CATALOGUE {
+    for entry in Family::ALL {
         assert!(LARGE.iter().any(|spec| spec.split([':', '@']).next() == Some(entry.name)), "{}", entry.name);
     }
 }
@@ -110,7 +110,7 @@ fn an_error_says_what_would_be_needed() {
     let SpecError::Build { error: ProblemError::Memory { needed }, .. } = &error else { panic!("{error}") };
     // 85,172 constraints with two tables of 27,464 rows of 430 words.
     assert!(*needed > 85_172 * 2 * 27_464 * 430 * 8, "{needed}");
-    let text = format!("needs about {} of memory", in_bytes(*needed));
+    let text = format!("needs about {} of memory", ProblemError::in_bytes(*needed));
     assert!(error.to_string().contains(&text), "{error}");
     let beyond = by_name("random:rb,n=5000,alpha=3,r=2", limits).unwrap_err();
     assert!(beyond.to_string().contains("n^alpha, is a number from 1 to 65535, not \"125000000000\""), "{beyond}");
@@ -119,7 +119,7 @@ fn an_error_says_what_would_be_needed() {
 #[test]
 fn parameters_out_of_range_are_errors_in_the_library_too() {
     let watch = Watch::start(Limits::default());
-    let made = |n, values, model| problems::random_network_within(n, values, model, false, 0, &watch).map(|_| ());
+    let made = |n, values, model| RandomModel::network(model, n, values, false, 0, &watch).map(|_| ());
     let model = |edges, tightness| RandomModel::B { edges, tightness };
     assert_eq!(made(4, 3, model(6, 1.0)), Ok(()));
     for (values, model) in [(0, model(6, 0.5)), (3, model(7, 0.5)), (3, model(6, 1.1)), (3, model(6, f64::NAN))] {
@@ -128,8 +128,8 @@ fn parameters_out_of_range_are_errors_in_the_library_too() {
     }
     assert!(RandomModel::rb(5000, 2.0, 1.0, 0.3).is_err());
     assert!(RandomModel::rb(10, f64::NAN, 1.0, 0.3).is_err());
-    assert!(std::panic::catch_unwind(|| problems::coloring::mycielski(1)).is_err());
-    assert!(std::panic::catch_unwind(|| problems::quasigroup_with_holes(3, 10, 0)).is_err());
+    assert!(std::panic::catch_unwind(|| problems::Graph::mycielski(1)).is_err());
+    assert!(by_name("qwh:3,holes=10", Limits::default()).is_err());
 }
 
 /// A problem within the ranges that the catalogue states.
@@ -227,7 +227,7 @@ proptest! {
     ) {
         let constraints = n * (n - 1) / 2 * share / 100;
         let model = RandomModel::D { edges: constraints, tightness };
-        let network = problems::random_network(n, values, model, false, seed);
+        let network = model.network(n, values, false, seed, &Watch::default()).unwrap();
         let constraints = constraints as u64;
         let size = NetworkSize { variables: n as u64, constraints, values: values.into(), tables: 2 * constraints };
         prop_assert!(network.memory() as u64 <= size.bytes());

@@ -1,14 +1,15 @@
 //! Problems by name, and what is known of them.
 
-use csp_core::problems::{self, CATALOGUE, RandomModel, coloring};
-use csp_core::{Network, Solver, Status, Strategy, Val};
+use csp_core::problems::{self, Family, Graph, RandomModel};
+use csp_core::{Network, Solver, Status, Strategy, Val, Watch};
 
 fn named(spec: &str) -> Network {
-    problems::by_name(spec, |_| Ok("p edge 4 3\ne 1 2\ne 2 3\ne 2 1\ne 3 4\n".into())).unwrap()
+    let graph = |_: &str| Ok("p edge 4 3\ne 1 2\ne 2 3\ne 2 1\ne 3 4\n".into());
+    problems::named(spec, graph, &Watch::default()).unwrap().network
 }
 
 fn error(spec: &str) -> String {
-    problems::by_name(spec, |_| Err(std::io::Error::other("no such file"))).unwrap_err().to_string()
+    problems::named(spec, |_| Err(std::io::Error::other("no such file")), &Watch::default()).unwrap_err().to_string()
 }
 
 #[test]
@@ -37,13 +38,13 @@ fn every_entry_can_be_made() {
         "random:rb,n=8,alpha=0.8,r=2,t=0.2,seed=5,unplanted",
     ];
     for spec in specs {
-        assert!(problems::is_name(spec) && !named(spec).is_empty(), "{spec}");
+        assert!(Family::is_name(spec) && !named(spec).is_empty(), "{spec}");
     }
-    for entry in CATALOGUE {
+    for entry in Family::ALL {
         assert!(specs.iter().any(|spec| spec.starts_with(entry.name)), "{} is not tried", entry.name);
     }
-    assert!(problems::is_name("Queens:6") && named("QUEENS:6").len() == 6 && named("Australia@4").len() == 7);
-    assert!(!problems::is_name("queenss:6") && !problems::is_name("puzzle.txt"));
+    assert!(Family::is_name("Queens:6") && named("QUEENS:6").len() == 6 && named("Australia@4").len() == 7);
+    assert!(!Family::is_name("queenss:6") && !Family::is_name("puzzle.txt"));
     assert_eq!(named("coloring:FILE.col@2").graph().edge_count(), 3, "an edge that comes twice is one");
 }
 
@@ -88,7 +89,7 @@ fn dimacs_errors_name_the_line() {
         ("p edge 99999999999 1\n", "line 1: \"p edge 99999999999 1\" is no line"),
     ];
     for (text, expected) in cases {
-        let error = coloring::dimacs(text).unwrap_err().to_string();
+        let error = Graph::dimacs(text, &Watch::default()).unwrap_err().to_string();
         assert!(error.contains(expected), "{text:?}: {error}");
     }
 }
@@ -96,17 +97,15 @@ fn dimacs_errors_name_the_line() {
 /// Sizes and chromatic numbers that the DIMACS collection states.
 #[test]
 fn generated_graphs_are_those_of_dimacs() {
-    let size = |graph: coloring::Graph| (graph.node_count(), graph.edge_count());
-    assert_eq!([4, 5, 6].map(|k| size(coloring::mycielski(k))), [(11, 20), (23, 71), (47, 236)]);
-    assert_eq!([5, 6, 7].map(|n| size(coloring::queen_graph(n, n))), [(25, 160), (36, 290), (49, 476)]);
-    assert_eq!(size(coloring::queen_graph(8, 12)), (96, 1368));
-    let status = |graph: &coloring::Graph, colours| {
+    let size = |graph: Graph| (graph.nodes(), graph.edges().len());
+    assert_eq!([4, 5, 6].map(|k| size(Graph::mycielski(k))), [(11, 20), (23, 71), (47, 236)]);
+    assert_eq!([5, 6, 7].map(|n| size(Graph::queens(n, n))), [(25, 160), (36, 290), (49, 476)]);
+    assert_eq!(size(Graph::queens(8, 12)), (96, 1368));
+    let status = |graph: &Graph, colours| {
         let strategy: Strategy = "mac3bit+dom/wdeg+luby".parse().unwrap();
-        Solver::new(&coloring::coloring(graph, colours)).strategy(strategy).first().unwrap().status()
+        Solver::new(&graph.coloring(colours)).strategy(strategy).first().unwrap().status()
     };
-    for (graph, chromatic) in
-        [(coloring::queen_graph(5, 5), 5), (coloring::mycielski(4), 4), (coloring::mycielski(5), 5)]
-    {
+    for (graph, chromatic) in [(Graph::queens(5, 5), 5), (Graph::mycielski(4), 4), (Graph::mycielski(5), 5)] {
         assert_eq!(status(&graph, chromatic), Status::Solved);
         assert_eq!(status(&graph, chromatic - 1), Status::Unsatisfiable);
     }
@@ -116,7 +115,7 @@ fn generated_graphs_are_those_of_dimacs() {
 fn random_models_have_the_numbers_they_promise() {
     for seed in 0..30 {
         let model = RandomModel::B { edges: 25, tightness: 0.3 };
-        let network = problems::random_network(12, 6, model, false, seed);
+        let network = model.network(12, 6, false, seed, &Watch::default()).unwrap();
         assert_eq!(network.graph().edge_count(), 25);
         for &arc in network.all_arcs() {
             let allowed: usize = network.domain(arc.source()).iter().map(|a| network.row(arc, a).len()).sum();
@@ -125,7 +124,7 @@ fn random_models_have_the_numbers_they_promise() {
         let (values, model) = RandomModel::rb(20, 0.8, 0.8 / f64::ln(4.0 / 3.0), 0.25).unwrap();
         assert_eq!(values, 11);
         assert!(matches!(model, RandomModel::Rb { constraints: 167, .. }), "{model:?}");
-        let planted = problems::random_network(20, values, model, true, seed);
+        let planted = model.network(20, values, true, seed, &Watch::default()).unwrap();
         assert_eq!(
             Solver::new(&planted).strategy("mac3bit+dom/wdeg".parse().unwrap()).first().unwrap().status(),
             Status::Solved
@@ -139,7 +138,7 @@ fn random_models_have_the_numbers_they_promise() {
     assert!((threshold - 0.25).abs() < 1e-12);
     // Model D: about 30 of 100 pairs are forbidden, not always as many.
     let model = RandomModel::D { edges: 40, tightness: 0.3 };
-    let network = problems::random_network(12, 10, model, false, 1);
+    let network = model.network(12, 10, false, 1, &Watch::default()).unwrap();
     let forbidden: Vec<usize> = network
         .all_arcs()
         .iter()
@@ -152,7 +151,7 @@ fn random_models_have_the_numbers_they_promise() {
 #[test]
 fn quasigroups_with_holes_have_a_solution_and_that_many_holes() {
     for (side, holes, seed) in [(7, 0, 1), (7, 20, 2), (9, 40, 3), (5, 25, 4)] {
-        let network = problems::quasigroup_with_holes(side, holes, seed);
+        let network = named(&format!("qwh:{side},holes={holes},seed={seed}"));
         assert_eq!(network.variables().filter(|&x| network.domain(x).len() > 1).count(), holes);
         assert_eq!(Solver::new(&network).first().unwrap().status(), Status::Solved);
     }
@@ -173,25 +172,23 @@ fn holes_and_givens(network: &Network, side: usize) -> (Vec<usize>, Vec<Option<V
 #[test]
 fn balanced_holes_are_as_many_in_each_row_and_column() {
     let mut differ = 0;
-    for (side, holes) in [(1, 0), (2, 3), (7, 0), (7, 21), (9, 40), (12, 61), (13, 13 * 13)] {
+    for (side, holes) in [(1_usize, 0), (2, 3), (7, 0), (7, 21), (9, 40), (12, 61), (13, 13 * 13)] {
         for seed in 0..8 {
-            let network = problems::quasigroup_with_balanced_holes(side, holes, seed);
-            let again = problems::quasigroup_with_balanced_holes(side, holes, seed);
+            let network = named(&format!("qwh:{side},holes={holes},seed={seed},balanced"));
+            let again = named(&format!("qwh:{side},holes={holes},seed={seed},balanced"));
             assert_eq!(network.fingerprint(), again.fingerprint());
-            let (counts, givens) = holes_and_givens(&network, side.into());
+            let (counts, givens) = holes_and_givens(&network, side);
             assert_eq!(givens.iter().filter(|given| given.is_none()).count(), holes);
-            let (least, most) = (holes / usize::from(side), holes.div_ceil(side.into()));
+            let (least, most) = (holes / side, holes.div_ceil(side));
             assert!(counts.iter().all(|count| (least..=most).contains(count)), "{side} {holes} {seed}: {counts:?}");
             // What is given is of the square that random holes are poked into, so that this square is a solution.
-            let (_, whole) = holes_and_givens(&problems::quasigroup_with_holes(side, 0, seed), side.into());
+            let (_, whole) = holes_and_givens(&named(&format!("qwh:{side},holes=0,seed={seed}")), side);
             assert!(givens.iter().zip(&whole).all(|(given, whole)| given.is_none() || given == whole));
-            let random = problems::quasigroup_with_holes(side, holes, seed);
+            let random = named(&format!("qwh:{side},holes={holes},seed={seed}"));
             differ += usize::from(network.fingerprint() != random.fingerprint());
         }
     }
     assert!(differ > 30, "random holes are others: {differ}");
-    let by_name = named("qwh:9,holes=40,seed=3,balanced");
-    assert_eq!(by_name.fingerprint(), problems::quasigroup_with_balanced_holes(9, 40, 3).fingerprint());
 }
 
 /// The fingerprint is of the time before there were balanced holes: a name means the same for ever.

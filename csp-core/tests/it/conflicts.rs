@@ -4,7 +4,8 @@
 use std::collections::BTreeSet;
 
 use csp_core::explain::{ConflictSet, Explainer, Method};
-use csp_core::{Cancel, Domain, Limits, Network, NotEqual, Problem, Solver, Status, Stop, Val, Var, problems};
+use csp_core::relations::NotEqual;
+use csp_core::{Cancel, Domain, Limits, Network, Problem, Solver, Status, Stop, Val, Var, Watch, problems};
 use csp_testing::{Plain, Rng};
 
 const METHODS: [Method; 3] = [Method::Auto, Method::Deletion, Method::QuickXplain];
@@ -159,7 +160,7 @@ fn named_problems_say_why() {
     let sizes =
         [("queens:2", 1), ("queens:3", 3), ("australia@2", 3), ("usa@3", 10), ("mycielski:4@3", 20), ("latin:2", 0)];
     for (spec, expected) in sizes {
-        let network = problems::by_name(spec, no_file).unwrap();
+        let network = problems::named(spec, no_file, &Watch::default()).unwrap().network;
         let reasons = network.explain_unsatisfiable(Limits::default()).unwrap();
         let Some(set) = reasons.explanation.conflict else {
             assert_eq!((expected, reasons.members.len()), (0, 0), "{spec}");

@@ -2,7 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use csp_core::{Domain, Limits, Network, NotEqual, Preprocess, Problem, Solver, consistency, problems};
+use csp_core::consistency::{self, Preprocess};
+use csp_core::relations::NotEqual;
+use csp_core::{Domain, Limits, Network, Problem, Solver, problems};
 use csp_testing::{Plain, Rng, numbers};
 
 type Domains = Vec<BTreeSet<u16>>;
@@ -61,7 +63,7 @@ fn every_algorithm_reaches_the_fixpoint_of_its_name() {
                 name if name.starts_with("sac") => &singleton,
                 _ => continue,
             };
-            let filtered = consistency::filter(&network, algorithm, Limits::default());
+            let filtered = algorithm.run(&network, Limits::default());
             assert_eq!(filtered.conflict.is_none(), expected.is_some(), "seed {seed}, {algorithm:?}");
             if let Some(expected) = expected {
                 assert_eq!(&domains(&filtered), expected, "seed {seed}, {algorithm:?}");
@@ -81,7 +83,7 @@ fn nothing_that_is_in_a_solution_is_removed() {
         let problem = Plain::random(seed, seed % 2 == 0);
         let solutions = problem.brute_force();
         for algorithm in Preprocess::all() {
-            let filtered = consistency::filter(&problem.network(), algorithm, Limits::default());
+            let filtered = algorithm.run(&problem.network(), Limits::default());
             let left = domains(&filtered);
             for solution in &solutions {
                 assert!(filtered.conflict.is_none(), "seed {seed}, {algorithm:?}");
@@ -117,9 +119,9 @@ fn all_different_keeps_exactly_the_values_of_solutions_of_the_clique() {
             .iter()
             .map(|s| numbers(s))
             .collect();
-        let filtered = consistency::filter(&network, named("root-gac"), Limits::default());
+        let filtered = named("root-gac").run(&network, Limits::default());
         assert_eq!(filtered.conflict.is_some(), solutions.is_empty(), "seed {seed}");
-        let filter = |algorithm| consistency::filter(&network, algorithm, Limits::default());
+        let filter = |algorithm: Preprocess| algorithm.run(&network, Limits::default());
         if solutions.is_empty() {
             refuted += 1;
             continue;
@@ -142,7 +144,7 @@ fn path_consistency_keeps_what_extends_and_every_solution() {
     let (mut tightened, mut refuted) = (0, 0);
     for seed in 3000..3200 {
         let problem = Plain::random(seed, seed % 2 == 0);
-        let result = consistency::path_consistency(&problem.network(), Limits::default()).unwrap();
+        let result = consistency::PathConsistent::of(&problem.network(), Limits::default()).unwrap();
         let solutions = problem.brute_force();
         if result.refuted {
             refuted += 1;
@@ -196,7 +198,7 @@ fn directional_consistency_makes_trees_free_of_backtracking() {
 }
 
 fn values_left(network: &Network, name: Preprocess) -> usize {
-    consistency::filter(network, name, Limits::default()).values_left()
+    name.run(network, Limits::default()).values_left()
 }
 
 #[test]
@@ -212,6 +214,6 @@ fn what_is_known_of_the_classics() {
         problem.constrain_all(pigeons[x + 1..].iter().map(|&b| (a, b)), NotEqual);
     }
     let network = problem.build().unwrap();
-    assert!(consistency::filter(&network, named("root-gac"), Limits::default()).conflict.is_some());
+    assert!(named("root-gac").run(&network, Limits::default()).conflict.is_some());
     assert_eq!(consistency::ac3(&network).counters.prunings, 0);
 }

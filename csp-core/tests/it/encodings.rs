@@ -6,8 +6,9 @@ mod table;
 use std::collections::BTreeSet;
 use std::path::Path;
 
+use csp_core::relations::{NotEqual, Tuples};
 use csp_core::structure::{Encoded, Structure};
-use csp_core::{Domain, Limits, Network, NotEqual, Problem, Random, Solver, Tuples, Val, Watch};
+use csp_core::{Domain, Limits, Network, Problem, Random, Solver, Val, Watch};
 
 fn watch() -> Watch {
     Watch::start(Limits::default())
@@ -91,7 +92,7 @@ fn the_dual_graph_joins_constraints_that_share_a_variable() {
     let Encoded { network: hidden, .. } = network.hidden_variables(&watch()).unwrap();
     assert_eq!((hidden.len(), hidden.graph().edge_count()), (9, 9));
     // The primal graph is a triangle with a triangle on each of its sides.
-    let structure = Structure::of(&network);
+    let structure = Structure::of(&network, &Watch::default()).unwrap();
     assert_eq!((structure.components, structure.is_forest, structure.induced_width), (vec![6], false, 2));
 }
 

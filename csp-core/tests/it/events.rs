@@ -4,10 +4,9 @@
 use std::cell::Cell;
 use std::collections::{BTreeSet, VecDeque};
 
-use csp_core::{
-    Cancel, Enqueuing, Event, Limits, Network, Part, PartKind, Plan, Replay, Solver, Stop, Strategy, Val, Var, Waiting,
-    problems,
-};
+use csp_core::names::{Part, PartKind};
+use csp_core::observe::{Enqueuing, Replay, Waiting};
+use csp_core::{Cancel, Event, Limits, Network, Plan, Solver, Stop, Strategy, Val, Var, problems};
 use csp_testing::nary::Case;
 use csp_testing::{Plain, numbers};
 

@@ -1,6 +1,7 @@
 //! Every strategy on random networks with constraints of every kind: all solutions, each once, by brute force.
 
-use csp_core::{Expr, PartKind, Plan, Solver, Strategy};
+use csp_core::names::PartKind;
+use csp_core::{Expr, Plan, Solver, Strategy};
 use csp_testing::nary::{Case, integers};
 use csp_testing::{Rng, registered};
 

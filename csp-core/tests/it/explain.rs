@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 
 use csp_core::explain::{Explainer, Explanation, Method, Without};
-use csp_core::{Domain, Limits, NotEqual, Plan, PlanError, Problem, Stop, Val, Var, problems};
+use csp_core::relations::NotEqual;
+use csp_core::{Domain, Limits, Plan, PlanError, Problem, Stop, Val, Var, problems};
 use csp_testing::{Plain, Rng};
 
 /// A small problem, its solutions, and givens: values that are allowed for a variable, by plain numbers.

@@ -1,7 +1,8 @@
 //! A search that a limit has stopped goes on as if it had not been stopped.
 
-use csp_core::problems::{self, RandomModel, random_network};
-use csp_core::{Cancel, Domain, Limits, Network, NotEqual, Plan, Problem, Solution, Solver, Stats, Stop};
+use csp_core::problems::{self, RandomModel};
+use csp_core::relations::NotEqual;
+use csp_core::{Cancel, Domain, Limits, Network, Plan, Problem, Solution, Solver, Stats, Stop, Watch};
 
 /// One of each engine, and the textbook engine with every kind of part that keeps something of its own.
 const PLANS: [&str; 22] = [
@@ -32,7 +33,7 @@ const PLANS: [&str; 22] = [
 fn networks() -> Vec<Network> {
     let model = RandomModel::B { edges: 16, tightness: 0.35 };
     let mut networks = vec![problems::queens(6), problems::australia(3), two_cycles()];
-    networks.extend((0..3).map(|seed| random_network(8, 4, model, false, seed)));
+    networks.extend((0..3).map(|seed| model.network(8, 4, false, seed, &Watch::default()).unwrap()));
     networks
 }
 
@@ -95,7 +96,8 @@ fn after_a_limit_of_nodes_every_counter_is_as_without_one() {
 fn after_an_interruption_no_solution_is_lost_and_none_comes_twice() {
     let mut interrupted = 0;
     let model = RandomModel::B { edges: 44, tightness: 0.48 };
-    let networks = [random_network(12, 7, model, false, 1), problems::queens(8), problems::latin_square(4)];
+    let networks =
+        [model.network(12, 7, false, 1, &Watch::default()).unwrap(), problems::queens(8), problems::latin_square(4)];
     for network in networks {
         for plan in plans(&network) {
             let (mut whole, ..) = in_pieces(&network, plan, Limits::default);

@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 
 use csp_core::explain::{Explainer, Method};
-use csp_core::{Domain, Expr, Linear, Plan, PlanError, Problem, Val};
+use csp_core::relations::Linear;
+use csp_core::{Domain, Expr, Plan, PlanError, Problem, Val};
 use csp_testing::nary::{Case, Statement};
 
 /// A case in which each statement is one constraint, in their order.
@@ -95,7 +96,7 @@ fn a_restricted_domain_is_a_given() {
 fn a_plan_for_edges_is_refused_in_words() {
     let mut problem = Problem::new();
     let xs = ["a", "b", "c"].map(|name| problem.integer(name, 0..=5));
-    let id = problem.post(&xs, Linear::new([1, 1, 1], csp_core::Comparison::Equal, 20));
+    let id = problem.post(&xs, Linear::new([1, 1, 1], csp_core::relations::Comparison::Equal, 20));
     problem.call(id, "total");
     let network = problem.build().unwrap();
     let given = [(xs[0], Domain::only(Val::new(1)))];

@@ -5,10 +5,9 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 use std::time::Duration;
 
-use csp_core::{
-    Cancel, Event, Limits, LookBackChoice, Network, PartKind, Plan, Replay, Solver, Status, Stop, Strategy,
-    StrategyError, TraversalChoice, Var, problems,
-};
+use csp_core::names::{LookBackChoice, PartKind, TraversalChoice};
+use csp_core::observe::Replay;
+use csp_core::{Cancel, Event, Limits, Network, Plan, Solver, Status, Stop, Strategy, StrategyError, Var, problems};
 use csp_testing::{Plain, numbers, registered, spelled, with_part};
 use rayon::prelude::*;
 

@@ -4,10 +4,8 @@ use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
-use csp_core::{
-    Cause, Domain, Event, ImplicationGraph, Lesson, Limits, Literal, Network, Observer, Plan, Problem, Replay, Solver,
-    Stop, Val, Var, problems,
-};
+use csp_core::observe::{Cause, ImplicationGraph, Lesson, Replay};
+use csp_core::{Domain, Event, Limits, Literal, Network, Observer, Plan, Problem, Solver, Stop, Val, Var, problems};
 use csp_testing::nary::Case;
 use csp_testing::{Plain, Rng, extends, has_tuple, numbers};
 

@@ -13,12 +13,13 @@
 use std::collections::BTreeSet;
 use std::time::Duration;
 
-use csp_core::problems::{self, RandomModel, random_network};
-use csp_core::search::order::variable::Static;
-use csp_core::structure::{Structure, cycle_cutset_within, eliminate_within};
+use csp_core::consistency::{self, Preprocess};
+use csp_core::counters::Seen;
+use csp_core::problems::{self, RandomModel};
+use csp_core::relations::NotEqual;
+use csp_core::structure::Structure;
 use csp_core::{
-    Cancel, Domain, Limits, Network, NotEqual, Plan, Preprocess, Problem, Seen, Solver, Stats, Status, Stop, Strategy,
-    Var, Watch, consistency, parallel,
+    Cancel, Domain, Limits, Network, Plan, Problem, Solver, Stats, Status, Stop, Strategy, Var, Watch, parallel,
 };
 use csp_testing::nary::Case;
 use csp_testing::{Plain, Rng, numbers, with_part};
@@ -48,15 +49,18 @@ fn works(network: &Network) -> Vec<Work<'_>> {
         works.push((plan.to_string(), Box::new(run)));
     }
     for algorithm in Preprocess::all() {
-        let filter = move |limits| consistency::filter(network, algorithm, limits).stopped.unwrap_or(Stop::Exhausted);
+        let filter = move |limits| algorithm.run(network, limits).stopped.unwrap_or(Stop::Exhausted);
         works.push((format!("filter {algorithm:?}"), Box::new(filter)));
     }
     works.push((
         "path consistency".to_owned(),
-        Box::new(|limits| consistency::path_consistency(network, limits).unwrap().stopped.unwrap_or(Stop::Exhausted)),
+        Box::new(|limits| consistency::PathConsistent::of(network, limits).unwrap().stopped.unwrap_or(Stop::Exhausted)),
     ));
     let stopped = |stop: Option<Stop>| stop.unwrap_or(Stop::Exhausted);
-    works.push(("structure".to_owned(), Box::new(move |limits| stopped(Structure::within(network, limits).err()))));
+    works.push((
+        "structure".to_owned(),
+        Box::new(move |limits| stopped(Structure::of(network, &Watch::start(limits)).err())),
+    ));
     works.push((
         "subproblems".to_owned(),
         Box::new(move |limits| stopped(parallel::subproblems(network, 1000, &limits).err())),
@@ -108,7 +112,7 @@ fn big() -> Vec<(&'static str, Network)> {
     vec![
         ("latin 36", problems::latin_square(36)),
         ("queens 150", problems::queens(150)),
-        ("random", random_network(250, 30, model, true, 1)),
+        ("random", model.network(250, 30, true, 1, &Watch::default()).unwrap()),
         ("six cliques", apart.build().unwrap()),
         ("larger", larger()),
     ]
@@ -359,9 +363,11 @@ fn orders_and_cutsets_cost_what_they_promise() {
             work(&Watch::start(until(&cancel)));
             cancel.seen().work
         };
-        let cutset = steps(&|watch| drop(cycle_cutset_within(&network, watch).unwrap()));
-        let width = steps(&|watch| drop(Static::min_width_within(&network, watch).unwrap()));
-        let cardinality = steps(&|watch| drop(Static::max_cardinality_within(&network, watch).unwrap()));
+        let cutset = steps(&|watch| drop(network.cycle_cutset(watch).unwrap()));
+        let order =
+            |name: &str, watch: &Watch| drop(csp_testing::named(name).variable_order(&network, 0, watch).unwrap());
+        let width = steps(&|watch| order("fc+minwidth", watch));
+        let cardinality = steps(&|watch| order("fc+maxcard", watch));
         for (name, steps) in [("cutset", cutset), ("minwidth", width), ("maxcard", cardinality)] {
             assert!((size / 2..=2 * size).contains(&steps), "{name}, {count} variables: {steps} for {size}");
         }
@@ -369,7 +375,7 @@ fn orders_and_cutsets_cost_what_they_promise() {
     // The elimination of a board: n rows of n / 64 words, each joined at most n times.
     let board = problems::latin_square(20);
     let cancel = Cancel::at_look(u64::MAX);
-    let elimination = eliminate_within(&board, &Watch::start(until(&cancel))).unwrap();
+    let elimination = board.elimination_order(&Watch::start(until(&cancel))).unwrap();
     let (n, work) = (board.len() as u64, cancel.seen().work);
     assert_eq!(elimination.order.len() as u64, n);
     assert!(work > n && work < n * n * n.div_ceil(64) + 4 * n * n, "{work} steps");

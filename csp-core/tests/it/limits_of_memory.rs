@@ -5,10 +5,10 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use crate::limits::{run, until};
-use csp_core::{
-    Cancel, Comparison, Domain, Domains, Emptied, Filter, Limits, Linear, NaryRelation, Network, NotEqual, Problem,
-    Stop, Val, Var, consistency, parallel, problems,
-};
+use csp_core::consistency::Preprocess;
+use csp_core::extend::{Domains, Emptied, Filter};
+use csp_core::relations::{Comparison, Linear, NaryRelation, NotEqual};
+use csp_core::{Cancel, Domain, Limits, Network, Problem, Stop, Val, Var, parallel, problems};
 
 /// A chain of 300 variables with 200 values.
 fn wide() -> Network {
@@ -24,7 +24,7 @@ fn no_table_is_larger_than_the_limit_of_memory() {
     let network = wide();
     let small = Limits { memory: Some(10_000), ..Limits::default() };
     for name in ["ac3rm", "ac3bit", "ac2001", "ac4", "ac6", "sac1", "sac3", "root-gac"] {
-        let filtered = consistency::filter(&network, name.parse().unwrap(), small.clone());
+        let filtered = name.parse::<Preprocess>().unwrap().run(&network, small.clone());
         assert_eq!(filtered.stopped, Some(Stop::Memory), "{name}");
     }
     let names =

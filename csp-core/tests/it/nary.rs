@@ -1,6 +1,7 @@
 //! Constraints on any number of variables: all strategies find what brute force finds.
 
-use csp_core::{Expr, LookAhead, Network, Problem, Solver, Strategy};
+use csp_core::names::LookAhead;
+use csp_core::{Expr, Network, Problem, Solver, Strategy};
 
 fn send_more() -> Network {
     let mut problem = Problem::new();

@@ -1,6 +1,7 @@
 //! Counters against values that independent programs found: `data/oracles.tsv` and the counts of n queens.
 
-use csp_core::{Network, Solver, Stats, Stop, Strategy, Textbook, consistency, problems};
+use csp_core::counters::Textbook;
+use csp_core::{Network, Solver, Stats, Stop, Strategy, consistency, problems};
 
 /// One line of the table: the counters of one algorithm on one instance; `None` where nothing was recorded.
 struct Oracle {

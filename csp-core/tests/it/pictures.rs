@@ -7,12 +7,12 @@ mod tree;
 use std::collections::{BTreeMap, BTreeSet};
 
 use csp_core::problems::{self, Picture};
-use csp_core::{Domain, Labels, Network, Plan, Problem, Solution, Solver, Strategy, Val};
+use csp_core::{Domain, Labels, Network, Plan, Problem, Solution, Solver, Strategy, Val, Watch};
 
 const NO_FILE: fn(&str) -> std::io::Result<String> = |_| Err(std::io::ErrorKind::NotFound.into());
 
 fn solved(spec: &str) -> (Network, Solution) {
-    let network = problems::by_name(spec, NO_FILE).unwrap();
+    let network = problems::named(spec, NO_FILE, &Watch::default()).unwrap().network;
     let solution = Solver::new(&network).first().unwrap().solutions.remove(0);
     (network, solution)
 }
@@ -166,7 +166,7 @@ fn every_picture_of_every_problem_says_something() {
         "random:b,n=8,d=4,e=6,t=0.1,planted",
         "random:rb,n=8,alpha=0.8,r=1",
     ];
-    let entries = problems::CATALOGUE.iter().filter(|entry| entry.name != "coloring");
+    let entries = problems::Family::ALL.iter().filter(|entry| entry.name != "coloring");
     for entry in entries {
         assert!(specs.iter().any(|spec| spec.starts_with(entry.name)), "{} is not tried", entry.name);
     }

@@ -2,11 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use csp_core::local::Landscape;
-use csp_core::structure::{Structure, cycle_cutset, eliminate};
+use csp_core::local::{Landscape, LocalSearch};
+use csp_core::structure::Structure;
 use csp_core::{
-    Cancel, Domain, Limits, LocalSearch, Network, Plan, PlanError, Problem, Solver, Status, Stop, consistency,
-    parallel, problems,
+    Cancel, Domain, Limits, Network, Plan, PlanError, Problem, Solver, Status, Stop, Watch, consistency, parallel,
+    problems,
 };
 use csp_testing::{Plain, Rng, numbers};
 
@@ -103,7 +103,7 @@ fn a_limit_of_memory_stops_what_would_outgrow_the_network() {
         let outcome = Solver::new(&small).plan(plan(name)).limits(within(10_000_000)).up_to(5).unwrap();
         assert_eq!((outcome.stop, outcome.solutions.len()), (Stop::Exhausted, 4), "{name}");
     }
-    let path = consistency::path_consistency(&queens, within(10_000)).unwrap();
+    let path = consistency::PathConsistent::of(&queens, within(10_000)).unwrap();
     assert_eq!((path.stopped, path.refuted, path.network.len()), (Some(Stop::Memory), false, 12));
     // Alone it ends, with company the other wins.
     let alone = parallel::portfolio(&queens, &[plan("buckets")], 1, 0, &within(10_000)).unwrap();
@@ -129,7 +129,8 @@ fn trees_are_solved_without_backtracking() {
             }
         }
         let network = problem.build().unwrap();
-        assert!(cycle_cutset(&network).is_empty() && eliminate(&network).induced_width <= 1);
+        assert!(network.cycle_cutset(&Watch::default()).unwrap().is_empty());
+        assert!(network.elimination_order(&Watch::default()).unwrap().induced_width <= 1);
         let outcome = Solver::new(&network).plan(Plan::Tree).first().unwrap();
         assert_eq!(outcome.stats.dead_ends, 0, "seed {seed}");
         assert_eq!(outcome.stats.nodes, 15 * outcome.solutions.len() as u64, "seed {seed}");
@@ -142,7 +143,7 @@ fn trees_are_solved_without_backtracking() {
 fn a_cutset_cuts_every_cycle_and_widths_are_ordered() {
     for seed in 0..200 {
         let network = Plain::random(seed, false).network();
-        let cutset = cycle_cutset(&network);
+        let cutset = network.cycle_cutset(&Watch::default()).unwrap();
         let mut problem = Problem::new();
         let xs = problem.variables(network.len(), Domain::first_values(2));
         let left = network.all_arcs().iter().filter(|arc| arc.source() < arc.target());
@@ -150,13 +151,13 @@ fn a_cutset_cuts_every_cycle_and_widths_are_ordered() {
             problem.all_different(&[xs[arc.source().index()], xs[arc.target().index()]]);
         }
         assert!(problem.build().unwrap().graph().is_forest(), "seed {seed}");
-        let structure = Structure::of(&network);
+        let structure = Structure::of(&network, &Watch::default()).unwrap();
         assert!(structure.width <= structure.induced_width, "seed {seed}: {structure:?}");
         assert_eq!(structure.components.iter().sum::<usize>(), network.len());
         assert_eq!(structure.is_forest, structure.cutset == 0);
     }
     // A clique of four needs two of its nodes cut, a ring one.
-    let clique = Structure::of(&problems::coloring::coloring(&problems::coloring::queen_graph(2, 2), 4));
+    let clique = Structure::of(&problems::Graph::queens(2, 2).coloring(4), &Watch::default()).unwrap();
     assert_eq!((clique.width, clique.cutset, clique.induced_width), (3, 2, 3));
 }
 

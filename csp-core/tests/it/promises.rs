@@ -3,15 +3,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use csp_core::consistency::Ac3;
-use csp_core::problems::{self, RandomModel, random_network};
-use csp_core::search::look_ahead::{ForwardChecking, LookingForward, Mac, Reach};
-use csp_core::search::order::variable::{ConflictOrder, DomOverWeightedDegree, LastConflict, Static, Weighting};
-use csp_core::search::order::{Ties, ValueOrder, VariableOrder};
-use csp_core::{
-    Conflict, Context, Limits, LookBackChoice, Network, PartKind, PlanError, Propagator, Solver, State, Stop, Strategy,
-    TraversalChoice, Val, Var, Watch,
-};
+use csp_core::extend::{Conflict, Context, Propagator, State, ValueOrder, VariableOrder};
+use csp_core::names::{LookBackChoice, PartKind, TraversalChoice};
+use csp_core::problems::{self, RandomModel};
+use csp_core::{Limits, Network, PlanError, Solver, Stop, Strategy, Val, Var, Watch};
 use csp_testing::nary::Case;
 use csp_testing::{Plain, Rng, named, numbers, registered, spelled};
 
@@ -44,21 +39,21 @@ fn variables() -> Table<dyn VariableOrder> {
         .flat_map(|conflicts| ["mrv", "input"].map(|order| format!("{order}+{conflicts}")));
     let names = with_ties(&spelled(PartKind::Variables)).into_iter().chain(below);
     let mut table: Table<dyn VariableOrder> = names.map(|name| row(name.clone(), &format!("fc+{name}"), of)).collect();
-    table.push(("backwards".to_owned(), Box::new(|network, _| Box::new(backwards(network)))));
-    table.push((
-        "cos over lc".to_owned(),
-        Box::new(|network, _| {
-            let last_conflict = LastConflict::new(Box::new(Static::input(network)));
-            Box::new(ConflictOrder::new(network, Box::new(last_conflict)))
-        }),
-    ));
+    table.push(("backwards".to_owned(), Box::new(|_, _| Box::new(Backwards))));
     table
 }
 
-fn backwards(network: &Network) -> Static {
-    let mut order: Vec<Var> = network.variables().collect();
-    order.reverse();
-    Static::given(order)
+/// The greatest index first.
+struct Backwards;
+
+impl VariableOrder for Backwards {
+    fn select(&mut self, state: &State<'_>) -> Var {
+        state.unassigned().last().unwrap()
+    }
+
+    fn is_stable(&self) -> bool {
+        true
+    }
 }
 
 /// Every value order of the registry.
@@ -82,11 +77,10 @@ fn propagators() -> Table<dyn Propagator> {
 
 /// Propagators of another's own, which are sound and promise little or nothing.
 fn own() -> Table<dyn Propagator> {
-    let moody = |seed| Moody(LookingForward::new(Reach::All), Rng(seed));
     vec![
         ("nothing".to_owned(), Box::new(|_, _| Box::new(Nothing))),
         ("silent".to_owned(), Box::new(|_, _| Box::new(Silent))),
-        ("moody".to_owned(), Box::new(move |_, seed| Box::new(moody(seed)))),
+        ("moody".to_owned(), Box::new(|network, seed| Box::new(Moody::new(network, seed)))),
     ]
 }
 
@@ -117,7 +111,18 @@ impl Propagator for Silent {
 }
 
 /// Looks ahead now and then.
-struct Moody(LookingForward, Rng);
+struct Moody {
+    near: Box<dyn Propagator>,
+    far: Box<dyn Propagator>,
+    rng: Rng,
+}
+
+impl Moody {
+    fn new(network: &Network, seed: u64) -> Self {
+        let [near, far] = ["fc", "flf"].map(|name| named(name).propagator(network));
+        Self { near, far, rng: Rng(seed) }
+    }
+}
 
 impl Propagator for Moody {
     fn checks_constraints(&self) -> bool {
@@ -125,7 +130,7 @@ impl Propagator for Moody {
     }
 
     fn assigned(&mut self, cx: &mut Context<'_>, x: Var) -> Result<(), Conflict> {
-        if self.1.below(2) == 0 { self.0.assigned(cx, x) } else { ForwardChecking.assigned(cx, x) }
+        if self.rng.below(2) == 0 { self.far.assigned(cx, x) } else { self.near.assigned(cx, x) }
     }
 }
 
@@ -285,16 +290,16 @@ fn what_once_answered_wrongly_is_refused() {
     let model = RandomModel::B { edges: 20, tightness: 0.45 };
     let says = |solver: Solver<'_>| solver.all().map(|outcome| outcome.solutions.len()).unwrap_err().to_string();
 
-    let network = random_network(10, 4, model, false, 119);
-    let order = DomOverWeightedDegree::new(&network, Weighting::Unit, Ties::default());
+    let network = model.network(10, 4, false, 119, &Watch::default()).unwrap();
+    let order = named("fc+dom/wdeg").variable_order(&network, 0, &Watch::start(Limits::default())).unwrap();
     assert_eq!(
         says(Solver::new(&network).strategy("fc+lds".parse().unwrap()).variable_order(order)),
         "the variable order DomOverWeightedDegree does not go with lds: it visits the tree several times, and the part \
          does not promise `is_stable`; use a traversal such as luby, or an order such as Mrv"
     );
 
-    let network = random_network(10, 4, model, false, 13);
-    let mac = Mac::new(Box::new(Ac3::new(&network)));
+    let network = model.network(10, 4, false, 13, &Watch::default()).unwrap();
+    let mac = named("mac").propagator(&network);
     assert_eq!(
         says(Solver::new(&network).strategy("fc-gbj+random".parse().unwrap()).propagator(mac)),
         "the propagator Mac does not go with gbj: it jumps along the edges of the graph, and the part does not promise \

@@ -2,12 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use csp_core::search::order::variable::{DomOverWeightedDegree, Weighting};
-use csp_core::search::order::{Ties, VariableOrder};
-use csp_core::{
-    Cause, Conflict, ConstraintId, Domain, Event, Network, OwnedReason, PartKind, Problem, Replay, Rule, Solver, State,
-    Strategy, Val, Var, problems,
-};
+use csp_core::extend::{Conflict, State, VariableOrder};
+use csp_core::names::PartKind;
+use csp_core::network::ConstraintId;
+use csp_core::observe::{Cause, OwnedReason, Replay, Rule};
+use csp_core::{Domain, Event, Limits, Network, Problem, Solver, Strategy, Val, Var, Watch, problems};
 use csp_testing::nary::Case;
 use csp_testing::{Plain, Rng, extends, has_tuple};
 
@@ -178,7 +177,13 @@ fn every_reason_is_sufficient() {
     }
     // Larger cliques, in which hidden subsets show.
     for seed in 0..20 {
-        let square = problems::quasigroup_with_holes(9, 52, seed);
+        let square = problems::named(
+            &format!("qwh:9,holes=52,seed={seed}"),
+            |_| unreachable!("it is in no file"),
+            &Watch::default(),
+        )
+        .unwrap()
+        .network;
         ["subsets+mrv", "gac+mrv", "singles-cbj+mrv"].iter().for_each(|name| check(&square, name, &mut told));
     }
     let rules: Vec<&str> = told.keys().map(String::as_str).collect();
@@ -213,7 +218,8 @@ fn every_reason_is_sufficient() {
 /// dom/wdeg from its definition: edges and larger constraints with weight 1, cliques and redundant constraints with 0, each
 /// counted while another variable of it is open.
 struct ByDefinition {
-    weighting: Weighting,
+    /// As the refined variant of 2019 has it.
+    refined: bool,
     /// What each constraint has earned for each of its variables, in parts of [`ONE`].
     edges: BTreeMap<(Var, Var), u64>,
     cliques: BTreeMap<(usize, Var), u64>,
@@ -242,10 +248,10 @@ impl ByDefinition {
         let open: Vec<Var> = scope.iter().copied().filter(|&y| !state.is_assigned(y)).collect();
         for &y in scope {
             let share = if state.size(y) == 0 { 2 * ONE } else { ONE / state.size(y) as u64 };
-            match self.weighting {
-                Weighting::Unit => add(self, y, ONE),
-                Weighting::Refined if open.contains(&y) => add(self, y, share / open.len() as u64),
-                Weighting::Refined => {}
+            if !self.refined {
+                add(self, y, ONE);
+            } else if open.contains(&y) {
+                add(self, y, share / open.len() as u64);
             }
         }
     }
@@ -294,18 +300,19 @@ fn weighted_degrees_weigh_the_constraint_that_failed() {
         let networks = [with_groups(seed), Plain::random(seed, false).network(), Case::random(seed).network()];
         for network in &networks {
             for ahead in ["fc", "mac", "singles", "subsets", "gac", "bt", "nfc3", "gac3"] {
-                for weighting in [Weighting::Unit, Weighting::Refined] {
+                for (name, refined) in [("dom/wdeg", false), ("dom/wdeg-cacd", true)] {
                     let solver = || Solver::new(network).strategy(ahead.parse().unwrap());
-                    let order = DomOverWeightedDegree::new(network, weighting, Ties::default());
+                    let order = format!("fc+{name}").parse::<Strategy>().unwrap();
+                    let order = order.variable_order(network, 0, &Watch::start(Limits::default())).unwrap();
                     let slow = ByDefinition {
-                        weighting,
+                        refined,
                         edges: BTreeMap::new(),
                         cliques: BTreeMap::new(),
                         larger: BTreeMap::new(),
                     };
                     let (fast, slow) =
                         (solver().variable_order(order).all().unwrap(), solver().variable_order(slow).all().unwrap());
-                    assert_eq!(fast.stats, slow.stats, "seed {seed}, {ahead}, {weighting:?}");
+                    assert_eq!(fast.stats, slow.stats, "seed {seed}, {ahead}, {name}");
                     runs += 1;
                     differ += usize::from(fast.stats.dead_ends > 1);
                 }

@@ -2,11 +2,10 @@
 
 use std::collections::BTreeSet;
 
+use csp_core::consistency::Preprocess;
+use csp_core::local::Tabu;
 use csp_core::observe::{Counts, Move, Recording, Stepper};
-use csp_core::{
-    Event, Limits, Network, Outcome, Plan, Preprocess, Solution, Solver, Stats, Status, Stop, Tabu, Val, parallel,
-    problems,
-};
+use csp_core::{Event, Limits, Network, Outcome, Plan, Solution, Solver, Stats, Status, Stop, Val, parallel, problems};
 use csp_testing::{Plain, numbers};
 
 fn plan(name: &str) -> Plan {
@@ -22,7 +21,7 @@ fn broken(network: &Network, values: &[Option<Val>]) -> u64 {
 }
 
 fn queen_graph(side: usize, colours: u16) -> Network {
-    problems::coloring::coloring(&problems::coloring::queen_graph(side, side), colours)
+    problems::Graph::queens(side, side).coloring(colours)
 }
 
 /// What has no solution is never answered, and said to have none only where that is so; nearly all others are solved.

@@ -71,7 +71,7 @@ const NAMES: [(&str, &str, &str); 90] = [
     ("components", "structure/components.rs", "struct Components"),
     ("tree", "structure/tree.rs", "fn tree_order"),
     ("cycle cutset", "structure/cycle_cutset.rs", "fn cycle_cutset"),
-    ("elimination order", "structure/elimination_order.rs", "fn eliminate"),
+    ("elimination order", "structure/elimination_order.rs", "fn elimination_order"),
     ("bucket elimination", "structure/bucket_elimination.rs", "struct BucketElimination"),
     ("relation of any arity", "model/nary/relation.rs", "trait NaryRelation"),
     ("expression", "model/nary/expression/tree.rs", "enum Expr"),

@@ -3,9 +3,8 @@
 use std::fmt::Write as _;
 use std::path::Path;
 
-use csp_core::{
-    ConflictChoice, LookBackChoice, PartKind, PlanError, Solver, Strategy, StrategyError, TieChoice, TraversalChoice,
-};
+use csp_core::names::{ConflictChoice, LookBackChoice, PartKind, TieChoice, TraversalChoice};
+use csp_core::{PlanError, Solver, Strategy, StrategyError};
 use csp_testing::{Plain, named, registered};
 
 /// One of each kind of the registry, and none, as the field of a strategy.

@@ -3,7 +3,8 @@
 
 use std::collections::{BTreeSet, VecDeque};
 
-use csp_core::{Solver, Stats, Strategy, Textbook, consistency};
+use csp_core::counters::Textbook;
+use csp_core::{Solver, Stats, Strategy, consistency};
 use csp_testing::{Plain, numbers};
 
 /// What to do after an assignment.

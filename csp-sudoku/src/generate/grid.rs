@@ -62,7 +62,7 @@ fn hinted(searches: &Searches<'_>, count: usize, random: &mut Random) -> Vec<Opt
         let x = rules.variables().nth(random.below(rules.len() as u64) as usize).expect("it is below their number");
         let domain = rules.domain(x);
         let Some(value) = domain.iter().nth(random.below(domain.len().max(1) as u64) as usize) else { continue };
-        let allows = |arc: &csp_core::Arc| {
+        let allows = |arc: &csp_core::network::Arc| {
             hints[arc.target().index()].is_none_or(|other| rules.row(*arc, value).contains(other))
         };
         if hints[x.index()].is_none() && rules.arcs(x).iter().all(allows) {

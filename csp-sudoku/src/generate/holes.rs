@@ -1,6 +1,6 @@
 //! The choice of the cells that become holes.
 
-use csp_core::{Random, Val, problems};
+use csp_core::{Random, Val};
 
 use super::grid::grid;
 use super::searches::Searches;
@@ -10,7 +10,7 @@ use super::{GenerateError, Pattern};
 ///
 /// Our variant of the doubly balanced pattern of Ansotegui, Bejar, Fernandez, Gomes & Mateu 2011: the holes are where a second
 /// random grid has its first values, each of which stands once in each row, column and box; what is left of the holes are random
-/// cells of the next value. It is what [`problems::balanced_cells`] does with a second random Latin square, where there are no
+/// cells of the next value. It is what [`Random::balanced_cells`] does with a second random Latin square, where there are no
 /// boxes to balance.
 pub(super) fn cells(
     pattern: Pattern,
@@ -24,10 +24,10 @@ pub(super) fn cells(
             random.shuffle(&mut cells);
             cells
         }
-        Pattern::Balanced => problems::balanced_cells(side, random, searches.watch)?,
+        Pattern::Balanced => random.balanced_cells(side, searches.watch)?,
         Pattern::DoublyBalanced => {
             let values: Vec<usize> = grid(searches, random)?.into_iter().map(Val::index).collect();
-            problems::cells_by_value(&values, side, random, searches.watch)?
+            random.cells_by_value(&values, side, searches.watch)?
         }
     })
 }

@@ -4,7 +4,8 @@
 //! The rows above 30 million checks are ignored by default; `cargo test --release --workspace -- --ignored`
 //! runs them.
 
-use csp_core::{Domain, Network, Problem, Solver, Stats, Status, Strategy, Textbook, Val, consistency};
+use csp_core::counters::Textbook;
+use csp_core::{Domain, Network, Problem, Solver, Stats, Status, Strategy, Val, consistency};
 use csp_sudoku::{Board, Model, Size, library};
 
 /// The longest run that the default tests make.

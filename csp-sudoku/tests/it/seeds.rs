@@ -58,8 +58,8 @@ fn printed_candidate_grids() {
     let board = library::find("grid2")[0].board();
     let model = Model::new(board.size());
     let network = model.network(&board).unwrap();
-    let algorithm = "root-singles".parse().unwrap();
-    let filtered = csp_core::consistency::filter(&network, algorithm, csp_core::Limits::default());
+    let algorithm: csp_core::consistency::Preprocess = "root-singles".parse().unwrap();
+    let filtered = algorithm.run(&network, csp_core::Limits::default());
     let candidates = model.candidates(&filtered.domains);
     let text = board.size().candidates_to_text(&candidates, CandidateStyle::Plain);
     assert!(text.starts_with(expected), "{text}");
@@ -88,7 +88,7 @@ fn depth_and_breadth_of_norvigs_search() {
     for puzzle in library::find("top95") {
         let network = model.network(&puzzle.board()).unwrap();
         // The choices on the path: for each assignment whether there was one.
-        let replay = RefCell::new((csp_core::Replay::new(&network), Vec::new(), BTreeSet::new(), 0));
+        let replay = RefCell::new((csp_core::observe::Replay::new(&network), Vec::new(), BTreeSet::new(), 0));
         let watch = |event: &Event| {
             let (replay, path, branched, deepest) = &mut *replay.borrow_mut();
             match event {

@@ -1,6 +1,7 @@
 //! Houses: the groups of variables that techniques speak of.
 
-use csp_core::{ConstraintId, Var};
+use csp_core::Var;
+use csp_core::network::ConstraintId;
 
 use crate::position::var_set::VarSet;
 

@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-use csp_core::{ConstraintId, Limits, Network, ProblemError, Val, Var, Watch};
+use csp_core::network::ConstraintId;
+use csp_core::{Limits, Network, ProblemError, Val, Var, Watch};
 
 use crate::position::error::DeductionError;
 use crate::position::house::{House, HouseId};

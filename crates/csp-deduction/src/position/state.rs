@@ -1,6 +1,7 @@
 //! A position: what each variable may still be, and what is settled.
 
-use csp_core::{ConstraintId, Domain, NaryConstraint, Network, Val, Var};
+use csp_core::network::{ConstraintId, NaryConstraint};
+use csp_core::{Domain, Network, Val, Var};
 
 use crate::position::house::HouseId;
 use crate::position::houses::Houses;

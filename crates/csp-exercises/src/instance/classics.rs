@@ -1,7 +1,8 @@
 //! Small problems that everybody knows.
 
 use csp_core::problems::{australia, queens};
-use csp_core::{AllDifferent, Domain, Network, Problem, Val, Var};
+use csp_core::relations::AllDifferent;
+use csp_core::{Domain, Network, Problem, Val, Var};
 
 use super::draws::Draws;
 use super::problem::{Instance, Start};

@@ -1,6 +1,7 @@
 //! A problem for a program.
 
-use csp_core::{NaryConstraint, Network, Var};
+use csp_core::network::NaryConstraint;
+use csp_core::{Network, Var};
 
 use crate::catalogue::Exercise;
 

@@ -1,6 +1,7 @@
 //! Random problems of many shapes, each determined by a text.
 
-use csp_core::{AllDifferent, Domain, Network, Problem, Table, Val, Var};
+use csp_core::relations::{AllDifferent, Table};
+use csp_core::{Domain, Network, Problem, Val, Var};
 
 use super::draws::Draws;
 use super::problem::{Instance, Start};

@@ -42,7 +42,7 @@ pub(super) fn request(instance: &Instance) -> String {
     let name = |x: Var| network.name(x).to_string();
     let values = |x: Var| network.domain(x).iter().map(|v| network.integer(x, v)).collect();
     let arcs = network.all_arcs().iter().filter(|arc| arc.source() < arc.target());
-    let constraint = |arc: &csp_core::Arc| {
+    let constraint = |arc: &csp_core::network::Arc| {
         let (x, y) = (arc.source(), arc.target());
         let pairs = network.domain(x).iter().flat_map(|a| network.domain(y).iter().map(move |b| (a, b)));
         let allowed = pairs.filter(|&(a, b)| network.row(*arc, a).contains(b));

@@ -2,7 +2,8 @@
 
 use std::collections::HashMap;
 
-use csp_core::{EventKind, Network, Var};
+use csp_core::observe::EventKind;
+use csp_core::{Network, Var};
 use serde_json::{Map, Value};
 
 use super::step::END;

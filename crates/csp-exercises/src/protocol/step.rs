@@ -1,6 +1,7 @@
 //! A step of a search, as a program tells it.
 
-use csp_core::{Event, EventKind, Network, Val, Var, Waiting};
+use csp_core::observe::{EventKind, Waiting};
+use csp_core::{Event, Network, Val, Var};
 use serde_json::{Value, json};
 
 /// The kind of the last line, which is no event.

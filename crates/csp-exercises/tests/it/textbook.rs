@@ -1,7 +1,8 @@
 //! What the textbook writes is right, and so is what the program `csp` traces.
 
+use csp_core::local::LocalSearch;
 use csp_core::observe::Recording;
-use csp_core::{Domain, Event, LocalSearch, Plan, Problem, Solver};
+use csp_core::{Domain, Event, Plan, Problem, Solver};
 use csp_exercises::catalogue::Exercise;
 use csp_exercises::instance::{Instance, Start};
 use csp_exercises::judgement::Judgement;

@@ -2,7 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use csp_core::{Comparison, Linear, Problem, Var, Watch};
+use csp_core::relations::{Comparison, Linear};
+use csp_core::{Problem, Var, Watch};
 
 use crate::{Model, ReadError, Shown, TextError};
 

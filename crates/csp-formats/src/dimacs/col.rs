@@ -1,7 +1,8 @@
 //! Graphs in `.col` files: they are coloured with the fewest colours.
 
-use csp_core::problems::coloring::{DimacsError, Graph, dimacs_within};
-use csp_core::{Expr, Extremum, Integers, NotEqual, Problem, Stop, Term, Watch, Which};
+use csp_core::problems::{DimacsError, Graph};
+use csp_core::relations::{Extremum, NotEqual, Term, Which};
+use csp_core::{Expr, Integers, Problem, Stop, Watch};
 
 use crate::{Model, ReadError, Shown, TextError};
 
@@ -23,7 +24,7 @@ pub(crate) fn is_plainly(start: &str) -> bool {
 ///
 /// What is wrong with which line, or which limit stopped it.
 pub(crate) fn read(text: &str, watch: &Watch) -> Result<Model, ReadError> {
-    let graph = dimacs_within(text, watch).map_err(|error| explain(text, &error))?;
+    let graph = Graph::dimacs(text, watch).map_err(|error| explain(text, &error))?;
     let most = greedy(&graph, watch)?;
     if most as u64 > Integers::MOST {
         return Err(TextError::whole(format!(
@@ -33,16 +34,14 @@ pub(crate) fn read(text: &str, watch: &Watch) -> Result<Model, ReadError> {
     }
     let mut problem = Problem::new();
     let colours = Integers::range(1..=most as i64);
-    let mut nodes = Vec::with_capacity(graph.node_count());
-    for node in 1..=graph.node_count() {
+    let mut nodes = Vec::with_capacity(graph.nodes());
+    for node in 1..=graph.nodes() {
         watch.spend(1 + most as u64 / 64)?;
         nodes.push(problem.integer(node.to_string(), colours.clone()));
     }
-    for edge in graph.edge_indices() {
+    for &(a, b) in graph.edges() {
         watch.spend(1)?;
-        if let Some((a, b)) = graph.edge_endpoints(edge) {
-            problem.constrain(nodes[a.index()], nodes[b.index()], NotEqual);
-        }
+        problem.constrain(nodes[a], nodes[b], NotEqual);
     }
     let mut shown: Vec<Shown> =
         nodes.iter().enumerate().map(|(node, &x)| Shown::variable((node + 1).to_string(), x)).collect();
@@ -59,19 +58,24 @@ pub(crate) fn read(text: &str, watch: &Watch) -> Result<Model, ReadError> {
 
 /// The number of colours that the first colouring uses.
 fn greedy(graph: &Graph, watch: &Watch) -> Result<usize, Stop> {
-    let mut nodes: Vec<_> = graph.node_indices().collect();
-    nodes.sort_by_key(|&node| std::cmp::Reverse(graph.neighbors(node).count()));
+    let mut joined = vec![Vec::new(); graph.nodes()];
+    for &(a, b) in graph.edges() {
+        joined[a].push(b);
+        joined[b].push(a);
+    }
+    let mut nodes: Vec<usize> = (0..graph.nodes()).collect();
+    nodes.sort_by_key(|&node| std::cmp::Reverse(joined[node].len()));
     let mut colour_of = vec![usize::MAX; nodes.len()];
     let mut most = 0;
     for node in nodes {
-        let mut taken: Vec<usize> = graph.neighbors(node).map(|other| colour_of[other.index()]).collect();
+        let mut taken: Vec<usize> = joined[node].iter().map(|&other| colour_of[other]).collect();
         watch.spend(1 + taken.len() as u64)?;
         taken.sort_unstable();
         taken.dedup();
         // The first place whose colour is not its own number is free.
         let colour =
             taken.iter().enumerate().find(|&(place, &colour)| place != colour).map_or(taken.len(), |(place, _)| place);
-        colour_of[node.index()] = colour;
+        colour_of[node] = colour;
         most = most.max(colour + 1);
     }
     Ok(most)

@@ -1,6 +1,7 @@
 //! The way from a syntax tree to a problem, and to what its solutions show.
 
-use csp_core::{Network, Sense, Var, Watch};
+use csp_core::relations::Sense;
+use csp_core::{Network, Var, Watch};
 
 use super::constraints;
 use super::constraints::arguments::Arguments;

@@ -2,7 +2,8 @@
 
 use std::collections::HashMap;
 
-use csp_core::{Expr, Term, Var};
+use csp_core::relations::Term;
+use csp_core::{Expr, Var};
 
 /// The variables of a relation, in the order in which they are named.
 #[derive(Debug, Default)]

@@ -1,6 +1,7 @@
 //! `<objectives>`: what is minimised or maximised.
 
-use csp_core::{Expr, Which};
+use csp_core::Expr;
+use csp_core::relations::Which;
 
 use super::build::builder::Builder;
 use super::constraints::{different_values, weighted};

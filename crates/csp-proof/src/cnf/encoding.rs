@@ -2,7 +2,8 @@
 
 use std::io::Write;
 
-use csp_core::{Arc, Network, Stop, Val, Var, Watch};
+use csp_core::network::Arc;
+use csp_core::{Network, Stop, Val, Var, Watch};
 
 use super::error::CnfError;
 use super::legend;

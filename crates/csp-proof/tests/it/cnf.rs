@@ -2,7 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use csp_core::{Domain, Limits, Network, Problem, Solver, Table, Val, Watch, problems};
+use csp_core::relations::Table;
+use csp_core::{Domain, Limits, Network, Problem, Solver, Val, Watch, problems};
 use csp_proof::cnf::{Answer, AnswerErrorKind, CnfError, DirectEncoding, Verdict, decode};
 use proptest::prelude::*;
 

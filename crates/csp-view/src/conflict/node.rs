@@ -1,6 +1,7 @@
 //! A literal of an implication graph, ready to be drawn.
 
-use csp_core::{Implied, Lesson, Var};
+use csp_core::Var;
+use csp_core::observe::{Implied, Lesson};
 use csp_instance::Names;
 
 /// The part of a literal in the conflict.

@@ -2,7 +2,8 @@
 
 use std::sync::Arc as Shared;
 
-use csp_core::{Network, OwnedReason, Stats, Val, Var};
+use csp_core::observe::OwnedReason;
+use csp_core::{Network, Stats, Val, Var};
 
 use super::Cost;
 

@@ -1,6 +1,7 @@
 //! The names of values, nodes and costs.
 
-use csp_core::{Rule, Stop};
+use csp_core::Stop;
+use csp_core::observe::Rule;
 use csp_terminal::words::numbers::count;
 
 use super::cost_tree::{ROOT, Removal};

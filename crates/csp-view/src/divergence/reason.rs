@@ -1,6 +1,7 @@
 //! The reason why one search did not try a value that the other tried.
 
-use csp_core::{Rule, Val, Var};
+use csp_core::observe::Rule;
+use csp_core::{Val, Var};
 
 use super::cost_tree::{CostTree, Departure, ROOT};
 

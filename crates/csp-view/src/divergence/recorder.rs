@@ -2,7 +2,9 @@
 
 use std::sync::Arc as Shared;
 
-use csp_core::{Cancel, Event, Network, Observer, OwnedReason, Stats, Textbook, Val, Var};
+use csp_core::counters::Textbook;
+use csp_core::observe::OwnedReason;
+use csp_core::{Cancel, Event, Network, Observer, Stats, Val, Var};
 
 use super::cost_tree::{CostTree, Departure, EventTally, Jump, Node, ROOT, Removal, SumMismatch};
 

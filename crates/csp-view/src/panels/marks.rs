@@ -1,6 +1,7 @@
 //! The variables of the last event.
 
-use csp_core::{Enqueuing, Event, Val, Var, Waiting};
+use csp_core::observe::{Enqueuing, Waiting};
+use csp_core::{Event, Val, Var};
 
 use super::piece::Role;
 use crate::stepper::View;

@@ -1,6 +1,7 @@
 //! The path: the assigned variables, and which of them stand in the last conflict set or nogood.
 
-use csp_core::{Lesson, Var};
+use csp_core::Var;
+use csp_core::observe::Lesson;
 use csp_terminal::words::wrap::hanging;
 
 use super::columns::{Keep, Panel, Room};

@@ -1,6 +1,6 @@
 //! The items of the queue, with the events that put them there.
 
-use csp_core::{Enqueuing, Waiting};
+use csp_core::observe::{Enqueuing, Waiting};
 use csp_instance::Names;
 
 use super::columns::{Keep, Panel, Room};

@@ -1,6 +1,7 @@
 //! The events of a search as columns of numbers, which a browser reads in an instant.
 
-use csp_core::{Cause, Enqueuing, Event, Lesson, Literal, OwnedReason, Rule, Val, Var, Waiting};
+use csp_core::observe::{Cause, Enqueuing, Lesson, OwnedReason, Rule, Waiting};
+use csp_core::{Event, Literal, Val, Var};
 use csp_instance::{CliquePlace, Names};
 use csp_sudoku::Unit;
 use serde::Serialize;

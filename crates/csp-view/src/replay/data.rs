@@ -1,8 +1,9 @@
 //! All that the script of the page reads.
 
 use anyhow::Result;
+use csp_core::Stop;
+use csp_core::counters::Counter;
 use csp_core::observe::SearchTree;
-use csp_core::{Counter, Stop};
 use csp_instance::Instance;
 use serde::Serialize;
 

@@ -1,6 +1,7 @@
 //! The constraints as tables, for those who work through arcs themselves.
 
-use csp_core::{Arc, Network};
+use csp_core::Network;
+use csp_core::network::Arc;
 use serde::Serialize;
 
 use super::tables::UniqueTable;

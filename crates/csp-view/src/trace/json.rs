@@ -1,6 +1,7 @@
 //! An event as a JSON object.
 
-use csp_core::{Enqueuing, Event, Lesson, Literal, OwnedReason, Val, Var, Waiting};
+use csp_core::observe::{Enqueuing, Lesson, OwnedReason, Waiting};
+use csp_core::{Event, Literal, Val, Var};
 use csp_instance::Names;
 use serde_json::{Value, json};
 

@@ -3,7 +3,8 @@
 use std::{iter, vec};
 
 use anyhow::{Result, bail};
-use csp_core::{Limits, Network, Outcome, Plan, Solution, Solutions, Solver, Stats, Stop, Turn, parallel};
+use csp_core::counters::Turn;
+use csp_core::{Limits, Network, Outcome, Plan, Solution, Solutions, Solver, Stats, Stop, parallel};
 use csp_proof::Proof;
 use csp_terminal::output::complain;
 

@@ -1,6 +1,7 @@
 //! The plans that have worked on an answer.
 
-use csp_core::{Plan, Turn};
+use csp_core::Plan;
+use csp_core::counters::Turn;
 use csp_terminal::words::numbers as text;
 use serde::Serialize;
 

@@ -4,7 +4,9 @@ use std::fmt;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use csp_core::{Plan, Sense, Stats, Status, Stop, Turn};
+use csp_core::counters::Turn;
+use csp_core::relations::Sense;
+use csp_core::{Plan, Stats, Status, Stop};
 
 /// The end of a search.
 #[derive(Debug)]

@@ -1,6 +1,8 @@
 //! Verdicts and counters in words.
 
-use csp_core::{Counter, LearnStats, Sense, Stats, Status, Stop};
+use csp_core::counters::{Counter, LearnStats};
+use csp_core::relations::Sense;
+use csp_core::{Stats, Status, Stop};
 use csp_terminal::words::numbers as text;
 
 use super::Verdict;

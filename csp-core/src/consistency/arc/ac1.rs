@@ -14,7 +14,7 @@ use crate::store::{Conflict, Context};
 /// out. Cost: O(n e d^3) checks for n variables, e edges and d values. Invariant: after a pass without a
 /// change every arc is consistent.
 #[derive(Debug)]
-pub struct Ac1 {
+pub(crate) struct Ac1 {
     scan: FirstSupport,
 }
 
@@ -29,7 +29,7 @@ impl Ac1 {
     pub(crate) const MAINTAINED: Entry<MakePropagator> = Self::PART.renamed("mac1", "the same with AC-1", "");
 
     /// An algorithm for `network`.
-    pub fn new(network: &Network) -> Self {
+    pub(crate) fn new(network: &Network) -> Self {
         Self { scan: FirstSupport::new(network) }
     }
 }

@@ -14,7 +14,7 @@ use crate::store::{Conflict, Context, DepthTrail};
 /// place that has moved. Cost: O(e d^2) checks for e edges and d values in all, the best possible; O(e d)
 /// memory. Invariant: no value before the remembered one is a support.
 #[derive(Clone, Debug)]
-pub struct LastSupports {
+pub(crate) struct LastSupports {
     /// For each value along each arc, where to continue: no smaller value is a support.
     last: PerArcValue<u16>,
     trail: DepthTrail<(usize, u16)>,
@@ -60,7 +60,7 @@ impl Revise for LastSupports {
 }
 
 /// AC-2001, also AC-3.1: AC-3 with [`LastSupports`].
-pub type Ac2001 = ArcQueue<LastSupports>;
+pub(crate) type Ac2001 = ArcQueue<LastSupports>;
 
 impl Ac2001 {
     pub(crate) const PART: Entry<MakePropagator> = Entry::new(

@@ -18,14 +18,14 @@ use crate::store::{Conflict, Context, Enqueuing, OnceQueue, Waiting};
 /// ascending. Cost: O(e d) revisions for e edges and d values, O(e) memory for the queue. Invariant: an arc
 /// that is not in the queue is consistent.
 #[derive(Debug)]
-pub struct ArcQueue<R> {
+pub(crate) struct ArcQueue<R> {
     queue: OnceQueue,
     revise: R,
 }
 
 impl<R: Revise> ArcQueue<R> {
     /// An algorithm for `network`, with an empty queue.
-    pub fn new(network: &Network) -> Self {
+    pub(crate) fn new(network: &Network) -> Self {
         Self { queue: OnceQueue::new(network.all_arcs().len()), revise: R::new(network) }
     }
 
@@ -42,7 +42,7 @@ impl<R: Revise> ArcQueue<R> {
     }
 
     fn push_changed(&mut self, cx: &mut Context<'_>, from: usize) {
-        let changed = cx.changes().skip(from).map(|change| change.var).filter(|&x| !cx.is_assigned(x));
+        let changed = cx.changes().skip(from).map(|(x, _)| x).filter(|&x| !cx.is_assigned(x));
         // The changes are copied first, since `push_into` needs the context for itself.
         for x in changed.collect::<SmallVec<[Var; 16]>>() {
             self.push_into(cx, x, Enqueuing::Shrunk(x));
@@ -123,7 +123,7 @@ impl<R: Revise + fmt::Debug> ArcConsistency for ArcQueue<R> {
 }
 
 /// AC-3 with its own revise, which looks for each support from the first value on.
-pub type Ac3 = ArcQueue<FirstSupport>;
+pub(crate) type Ac3 = ArcQueue<FirstSupport>;
 
 impl Ac3 {
     pub(crate) const PART: Entry<MakePropagator> = Entry::new(
@@ -144,7 +144,7 @@ impl Ac3 {
 /// by one, from one AND and one population count for every 64 values; along a disequality the checks are
 /// counted, and the value is found, in O(1). Cost: O(d^2) checks, so O(e d^3) for AC-3.
 #[derive(Clone, Debug)]
-pub struct FirstSupport {
+pub(crate) struct FirstSupport {
     /// The values that revise keeps, one bit for each.
     kept: Vec<u64>,
 }

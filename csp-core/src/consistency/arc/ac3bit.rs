@@ -15,7 +15,7 @@ use crate::store::{Conflict, Context};
 /// O(d^2 / 64) for each revision; O(e d) memory for larger domains. There is nothing to undo when the search
 /// goes back.
 #[derive(Clone, Debug)]
-pub struct BitResidues {
+pub(crate) struct BitResidues {
     /// For each value along each arc, the word with the last support; `None` when every domain fits in one
     /// word.
     words: Option<PerArcValue<u16>>,
@@ -91,7 +91,7 @@ fn revise_word(cx: &mut Context<'_>, arc: Arc, mine: u64, theirs: u64) -> Result
 }
 
 /// AC-3bit: AC-3 with [`BitResidues`].
-pub type Ac3Bit = ArcQueue<BitResidues>;
+pub(crate) type Ac3Bit = ArcQueue<BitResidues>;
 
 impl Ac3Bit {
     pub(crate) const PART: Entry<MakePropagator> = Entry::new(

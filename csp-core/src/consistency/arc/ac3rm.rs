@@ -14,7 +14,7 @@ use crate::store::{Conflict, Context};
 /// checks at worst, few in practice; O(e d) memory. There is nothing to undo when the search goes back,
 /// because a residue is only a hint.
 #[derive(Clone, Debug)]
-pub struct Residues {
+pub(crate) struct Residues {
     /// For each value along each arc, the number of the last support plus one; 0 where there is none. Zeros
     /// cost no memory until they change.
     last: PerArcValue<u16>,
@@ -52,7 +52,7 @@ impl Revise for Residues {
 }
 
 /// AC-3rm: AC-3 with [`Residues`].
-pub type Ac3Rm = ArcQueue<Residues>;
+pub(crate) type Ac3Rm = ArcQueue<Residues>;
 
 impl Ac3Rm {
     pub(crate) const PART: Entry<MakePropagator> = Entry::new(

@@ -15,7 +15,7 @@ use crate::store::{Conflict, Context, DepthTrail};
 /// at the start; O(e d) memory for the counts. Invariant: each count is the number of supports that are in
 /// the domain or still in the queue of removed values.
 #[derive(Debug)]
-pub struct Ac4 {
+pub(crate) struct Ac4 {
     /// For each value of the source of each arc, how many supports it has.
     counts: PerArcValue<u32>,
     trail: DepthTrail<usize>,
@@ -33,7 +33,7 @@ impl Ac4 {
     pub(crate) const MAINTAINED: Entry<MakePropagator> = Self::PART.renamed("mac4", "the same with AC-4", "");
 
     /// An algorithm for `network`.
-    pub fn new(_network: &Network) -> Self {
+    pub(crate) fn new(_network: &Network) -> Self {
         let counts = PerArcValue::later(0);
         Self { counts, trail: DepthTrail::new(), queue: ValueQueue::default() }
     }

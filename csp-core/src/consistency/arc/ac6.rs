@@ -15,7 +15,7 @@ use crate::store::{Conflict, Context, DepthTrail};
 /// values, O(e d) memory. Invariant: each value of each domain is in the list of its first support along each
 /// arc.
 #[derive(Debug)]
-pub struct Ac6 {
+pub(crate) struct Ac6 {
     /// For each value b of each variable y, the values a of neighbours x that it supports, each with the
     /// index of the arc (x, y).
     supported: PerValue<Vec<(u32, Val)>>,
@@ -35,7 +35,7 @@ impl Ac6 {
     pub(crate) const MAINTAINED: Entry<MakePropagator> = Self::PART.renamed("mac6", "the same with AC-6", "");
 
     /// An algorithm for `network`.
-    pub fn new(network: &Network) -> Self {
+    pub(crate) fn new(network: &Network) -> Self {
         let supported = PerValue::new(network, Vec::new());
         Self { supported, trail: DepthTrail::new(), queue: ValueQueue::default() }
     }

@@ -11,14 +11,14 @@ mod ac6;
 mod revise;
 mod value_queue;
 
-pub use ac1::Ac1;
-pub use ac3::{Ac3, ArcQueue, FirstSupport};
-pub use ac3bit::{Ac3Bit, BitResidues};
-pub use ac3rm::{Ac3Rm, Residues};
-pub use ac4::Ac4;
-pub use ac6::Ac6;
-pub use ac2001::{Ac2001, LastSupports};
-pub use revise::Revise;
+pub(crate) use ac1::Ac1;
+pub(crate) use ac3::{Ac3, FirstSupport};
+pub(crate) use ac3bit::Ac3Bit;
+pub(crate) use ac3rm::Ac3Rm;
+pub(crate) use ac4::Ac4;
+pub(crate) use ac6::Ac6;
+pub(crate) use ac2001::Ac2001;
+pub(crate) use revise::Revise;
 pub(crate) use revise::revise;
 
 use std::fmt;
@@ -36,7 +36,7 @@ pub trait ArcConsistency: fmt::Debug {
     fn establish(&mut self, cx: &mut Context<'_>) -> Result<(), Conflict>;
 
     /// Makes the network arc consistent again. It was arc consistent before `x` was assigned and before the
-    /// changes that [`State::changes`](crate::State::changes) lists were made.
+    /// changes that [`State::changes`](crate::extend::State::changes) lists were made.
     ///
     /// # Errors
     ///

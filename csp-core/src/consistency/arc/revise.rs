@@ -5,7 +5,7 @@ use crate::store::{Conflict, Context, State};
 
 /// A way to revise the values of one variable against the domain of another. AC-3 and its descendants differ
 /// in this alone.
-pub trait Revise {
+pub(crate) trait Revise {
     /// Room to revise the arcs of `network`.
     fn new(network: &Network) -> Self;
 

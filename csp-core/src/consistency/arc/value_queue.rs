@@ -20,7 +20,7 @@ impl ValueQueue {
     }
 
     /// Adds the values that have left the domains of the present node, from the change number `from` on, see
-    /// [`crate::State::removals`].
+    /// [`crate::extend::State::removals`].
     pub(super) fn push_removals(&mut self, cx: &mut Context<'_>, from: usize) {
         let waiting = self.0.len();
         self.0.extend(cx.removals(from));

@@ -1,7 +1,7 @@
 //! How often values occur.
 
 use super::terms::all_fixed;
-use crate::model::{Cardinality, Domains, Emptied, Filter, Integers, Why};
+use crate::model::{Cardinality, Domains, Emptied, Filter, Integers, Premises};
 
 /// Numbers of occurrences, each value by itself: a value that as many variables have as may have it leaves the others;
 /// one that no more variables can have than must have it stays with all of them.
@@ -10,14 +10,14 @@ use crate::model::{Cardinality, Domains, Emptied, Filter, Integers, Why};
 /// constraint. Cost: O(k v) for k variables and v values that are counted. Promise: for each counted value alone, with
 /// the others free, every value that is left is in an allowed tuple; a closed constraint leaves counted values only.
 #[derive(Debug)]
-pub struct EachCardinality {
+pub(crate) struct EachCardinality {
     relation: Cardinality,
     listed: Integers,
 }
 
 impl EachCardinality {
     /// For these numbers.
-    pub fn new(relation: &Cardinality) -> Self {
+    pub(crate) fn new(relation: &Cardinality) -> Self {
         let listed = relation.occurrences().iter().map(|&(value, ..)| value).collect();
         Self { relation: relation.clone(), listed }
     }
@@ -29,7 +29,7 @@ impl Filter for EachCardinality {
         if self.relation.is_closed() {
             for place in 0..arity {
                 let integers = domains.integers(place).clone();
-                domains.keep_those(place, Why::Places(&[]), |value| self.listed.contains(integers.at(value)))?;
+                domains.keep_those(place, Premises::Places(&[]), |value| self.listed.contains(integers.at(value)))?;
             }
         }
         for &(integer, least, most) in self.relation.occurrences() {
@@ -39,7 +39,7 @@ impl Filter for EachCardinality {
             let (with, without): (Vec<usize>, Vec<usize>) = (0..arity).partition(|&place| can(domains, place));
             let (has, may): (Vec<usize>, Vec<usize>) = with.iter().partition(|&&place| domains.size(place) == 1);
             if has.len() as u64 > most || (with.len() as u64) < least {
-                return Err(domains.fail(Why::Scope));
+                return Err(domains.fail(Premises::Scope));
             }
             if may.is_empty() {
                 continue;
@@ -47,13 +47,13 @@ impl Filter for EachCardinality {
             if has.len() as u64 == most {
                 for &place in &may {
                     if let Some(value) = domains.integers(place).value(integer) {
-                        domains.remove(place, value, Why::Places(&has))?;
+                        domains.remove(place, value, Premises::Places(&has))?;
                     }
                 }
             } else if with.len() as u64 == least {
                 for &place in &may {
                     let only = domains.integers(place).value(integer);
-                    domains.keep_those(place, Why::Places(&without), |value| Some(value) == only)?;
+                    domains.keep_those(place, Premises::Places(&without), |value| Some(value) == only)?;
                 }
             }
         }

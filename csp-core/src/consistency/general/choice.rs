@@ -6,11 +6,11 @@ use super::{
     CompactTable, CountBounds, EachCardinality, Entries, ExtremumFilter, Forbidden, Gac3, Hc4, LinearBounds, Regin,
     Str2, TimeTable, Tour,
 };
-use crate::model::{Filter, Kind, NaryConstraint};
+use crate::model::{Filter, NaryConstraint, RelationKind};
 
 /// The filters that are used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Choose {
+pub(crate) enum Choose {
     /// For each constraint the algorithm that is made for its relation.
     Own,
     /// GAC-3 for every constraint.
@@ -20,7 +20,7 @@ pub enum Choose {
 }
 
 /// The filter of a constraint.
-pub fn filter_of(constraint: &NaryConstraint, choose: Choose) -> Box<dyn Filter> {
+pub(crate) fn filter_of(constraint: &NaryConstraint, choose: Choose) -> Box<dyn Filter> {
     let relation = || Shared::clone(constraint.shared_relation());
     let any = || Box::new(Gac3::new(relation())) as Box<dyn Filter>;
     if choose == Choose::Gac3 {
@@ -30,20 +30,20 @@ pub fn filter_of(constraint: &NaryConstraint, choose: Choose) -> Box<dyn Filter>
         return own;
     }
     match constraint.kind() {
-        Kind::Linear(sum) => Box::new(LinearBounds::new(sum)),
-        Kind::Count(count) => Box::new(CountBounds::new(count)),
-        Kind::Cardinality(cardinality) => Box::new(EachCardinality::new(cardinality)),
-        Kind::Extremum(extremum) => Box::new(ExtremumFilter::new(extremum)),
-        Kind::Expression(expression) => Box::new(Hc4::new(expression)),
+        RelationKind::Linear(sum) => Box::new(LinearBounds::new(sum)),
+        RelationKind::Count(count) => Box::new(CountBounds::new(count)),
+        RelationKind::Cardinality(cardinality) => Box::new(EachCardinality::new(cardinality)),
+        RelationKind::Extremum(extremum) => Box::new(ExtremumFilter::new(extremum)),
+        RelationKind::Expression(expression) => Box::new(Hc4::new(expression)),
         // A list for a scope of another size means what the relation makes of it.
-        Kind::Tuples(tuples) if tuples.arity() != constraint.scope().len() => any(),
-        Kind::Tuples(tuples) if !tuples.is_allowed() => Box::new(Forbidden::new(relation())),
-        Kind::Tuples(_) if choose == Choose::Str2 => Box::new(Str2::new(relation())),
-        Kind::Tuples(_) => Box::new(CompactTable::new(relation())),
-        Kind::AllDifferent(_) => Box::new(Regin::default()),
-        Kind::Element(element) => Box::new(Entries::new(element.clone())),
-        Kind::Circuit(circuit) => Box::new(Tour::new(*circuit)),
-        Kind::Cumulative(cumulative) => Box::new(TimeTable::new(cumulative.clone())),
+        RelationKind::Tuples(tuples) if tuples.arity() != constraint.scope().len() => any(),
+        RelationKind::Tuples(tuples) if !tuples.is_allowed() => Box::new(Forbidden::new(relation())),
+        RelationKind::Tuples(_) if choose == Choose::Str2 => Box::new(Str2::new(relation())),
+        RelationKind::Tuples(_) => Box::new(CompactTable::new(relation())),
+        RelationKind::AllDifferent(_) => Box::new(Regin::default()),
+        RelationKind::Element(element) => Box::new(Entries::new(element.clone())),
+        RelationKind::Circuit(circuit) => Box::new(Tour::new(*circuit)),
+        RelationKind::Cumulative(cumulative) => Box::new(TimeTable::new(cumulative.clone())),
         _ => any(),
     }
 }

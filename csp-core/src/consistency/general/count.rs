@@ -3,7 +3,7 @@
 use smallvec::SmallVec;
 
 use super::terms::{Side, all_fixed};
-use crate::model::{Comparison, Count, Domains, Emptied, Filter, Term, Why};
+use crate::model::{Comparison, Count, Domains, Emptied, Filter, Premises, Term};
 
 /// A count: as many terms have one of the values at least as have no other left, and at most as have one of them left.
 /// The number that it is compared with is bounded by these two; when it leaves no choice, the open terms are all in, or
@@ -12,13 +12,13 @@ use crate::model::{Comparison, Count, Domains, Emptied, Filter, Term, Why};
 /// Source: Beldiceanu & Contejean 1994 (among); Bessiere, Hebrard, Hnich, Kiziltan & Walsh 2009 (its filter). Cost: O(k
 /// d) for k terms of d values. Promise: when no variable comes twice, every value that is left is in an allowed tuple.
 #[derive(Debug)]
-pub struct CountBounds {
+pub(crate) struct CountBounds {
     relation: Count,
 }
 
 impl CountBounds {
     /// For this count.
-    pub fn new(relation: &Count) -> Self {
+    pub(crate) fn new(relation: &Count) -> Self {
         Self { relation: relation.clone() }
     }
 
@@ -47,7 +47,7 @@ impl CountBounds {
             let why = self.why(sides, told, true, place);
             let integers = domains.integers(place).clone();
             let values = self.relation.values();
-            domains.keep_those(place, Why::Places(&why), |value| {
+            domains.keep_those(place, Premises::Places(&why), |value| {
                 values.contains(integers.at(value)) == (side == Side::In)
             })?;
         }
@@ -75,10 +75,10 @@ impl CountBounds {
             return Ok(());
         }
         match self.relation.count() {
-            Term::Constant(_) => Err(domains.fail(Why::Scope)),
+            Term::Constant(_) => Err(domains.fail(Premises::Scope)),
             Term::Place(place) => {
                 let why = self.why(sides, Some(side), false, place);
-                domains.keep_between(place, low, high, Why::Places(&why)).map(drop)
+                domains.keep_between(place, low, high, Premises::Places(&why)).map(drop)
             }
         }
     }
@@ -90,11 +90,11 @@ impl CountBounds {
                 Term::Place(place) if least < greatest => {
                     let why = self.why(sides, None, false, place);
                     match domains.integers(place).value(inside) {
-                        Some(value) => domains.remove(place, value, Why::Places(&why)).map(drop),
+                        Some(value) => domains.remove(place, value, Premises::Places(&why)).map(drop),
                         None => Ok(()),
                     }
                 }
-                _ if least == inside && greatest == inside => Err(domains.fail(Why::Scope)),
+                _ if least == inside && greatest == inside => Err(domains.fail(Premises::Scope)),
                 _ => Ok(()),
             },
             1 if least < greatest => Ok(()),

@@ -3,7 +3,7 @@
 use smallvec::SmallVec;
 
 use super::terms::{has, integers, places, size};
-use crate::model::{Domains, Element, Emptied, Filter, Term, ValueSet, Why};
+use crate::model::{Domains, Element, Emptied, Filter, Premises, Term, ValueSet};
 
 /// Keeps of index, value and entries what some entry that the index names allows.
 ///
@@ -11,13 +11,13 @@ use crate::model::{Domains, Element, Emptied, Filter, Term, ValueSet, Why};
 /// variable may stand in several places. Cost: O(n d) for n entries of d values. Counted: no checks. Promise: each value that is
 /// left is in an allowed tuple of the domains (generalised arc consistency).
 #[derive(Debug)]
-pub struct Entries {
+pub(crate) struct Entries {
     element: Element,
 }
 
 impl Entries {
     /// A filter for this relation.
-    pub fn new(element: Element) -> Self {
+    pub(crate) fn new(element: Element) -> Self {
         Self { element }
     }
 
@@ -53,11 +53,13 @@ impl Entries {
         let gone: Vec<i64> = self.indices(domains).into_iter().filter(|&index| !fits(domains, index)).collect();
         let Some(&first) = gone.first() else { return Ok(()) };
         let Term::Place(place) = self.element.index() else {
-            return Err(domains.fail(Why::Places(&places([self.element.entry(first), Some(self.element.value())]))));
+            return Err(
+                domains.fail(Premises::Places(&places([self.element.entry(first), Some(self.element.value())])))
+            );
         };
         if !domains.explains() {
             let known = domains.integers(place).clone();
-            domains.keep_those(place, Why::Scope, |value| gone.binary_search(&known.at(value)).is_err())?;
+            domains.keep_those(place, Premises::Scope, |value| gone.binary_search(&known.at(value)).is_err())?;
             return Ok(());
         }
         for index in gone {
@@ -65,7 +67,7 @@ impl Entries {
             // Behind the list there is nothing, whatever the value is.
             let why = places([entry, entry.map(|_| self.element.value())]);
             if let Some(value) = domains.integers(place).value(index) {
-                domains.remove(place, value, Why::Places(&why))?;
+                domains.remove(place, value, Premises::Places(&why))?;
             }
         }
         Ok(())
@@ -92,7 +94,7 @@ impl Entries {
         }
         let entries = indices.iter().map(|&index| self.element.entry(index));
         let why = places(entries.chain([Some(self.element.index())]));
-        domains.keep(place, ValueSet::from_words(&mask), Why::Places(&why)).map(|_| ())
+        domains.keep(place, ValueSet::from_words(&mask), Premises::Places(&why)).map(|_| ())
     }
 
     /// When all indices name one variable, it is the value.
@@ -111,7 +113,7 @@ impl Entries {
             mask[one.index() / 64] &= !(1 << (one.index() % 64));
         }
         let why = places([Some(index), Some(value)]);
-        domains.keep(place, ValueSet::from_words(&mask), Why::Places(&why)).map(|_| ())
+        domains.keep(place, ValueSet::from_words(&mask), Premises::Places(&why)).map(|_| ())
     }
 }
 

@@ -3,7 +3,7 @@
 use smallvec::SmallVec;
 
 use super::terms::all_fixed;
-use crate::model::{Domains, Emptied, Extremum, Filter, Integers, Term, Val, Which, Why};
+use crate::model::{Domains, Emptied, Extremum, Filter, Integers, Premises, Term, Val, Which};
 
 /// The greatest of some terms: no term is more than the value; the value is one that a term has, and is no less than
 /// the least of each term; a term that alone can reach it must. The least is the same, upside down.
@@ -11,7 +11,7 @@ use crate::model::{Domains, Emptied, Extremum, Filter, Integers, Term, Val, Whic
 /// Source: Beldiceanu 2001 (maximum); Schulte & Tack, Modeling and Programming with Gecode (max). Cost: O(k d) for k
 /// terms of d values. Promise: when no variable comes twice, every value that is left is in an allowed tuple.
 #[derive(Debug)]
-pub struct ExtremumFilter {
+pub(crate) struct ExtremumFilter {
     relation: Extremum,
     /// 1 for the greatest, -1 for the least, with which all integers are taken.
     sign: i128,
@@ -19,7 +19,7 @@ pub struct ExtremumFilter {
 
 impl ExtremumFilter {
     /// For the least or the greatest.
-    pub fn new(relation: &Extremum) -> Self {
+    pub(crate) fn new(relation: &Extremum) -> Self {
         Self { relation: relation.clone(), sign: if relation.which() == Which::Maximum { 1 } else { -1 } }
     }
 
@@ -69,7 +69,7 @@ impl ExtremumFilter {
         let place = match term {
             Term::Place(place) => place,
             Term::Constant(number) if keeps(domains, self.sign * i128::from(number)) => return Ok(()),
-            Term::Constant(_) => return Err(domains.fail(Why::Scope)),
+            Term::Constant(_) => return Err(domains.fail(Premises::Scope)),
         };
         let integers: Integers = domains.integers(place).clone();
         let signed = |value: Val| self.sign * i128::from(integers.at(value));
@@ -83,7 +83,7 @@ impl ExtremumFilter {
             |&other: &usize| other != place && (domains.size(other) as u64) < domains.integers(other).len();
         let why: SmallVec<[usize; 16]> = (0..domains.arity()).filter(is_smaller).collect();
         let mut kept = kept.into_iter();
-        domains.keep_those(place, Why::Places(&why), |_| kept.next().unwrap_or(true)).map(drop)
+        domains.keep_those(place, Premises::Places(&why), |_| kept.next().unwrap_or(true)).map(drop)
     }
 }
 
@@ -92,7 +92,7 @@ impl Filter for ExtremumFilter {
         let (terms, value) = (self.relation.terms(), self.relation.value());
         // No value below the least of a term, and none that no term has.
         let Some(floor) = terms.iter().map(|&term| self.least(domains, term)).max() else {
-            return Err(domains.fail(Why::Scope));
+            return Err(domains.fail(Premises::Scope));
         };
         self.keep(domains, value, |domains, own| {
             own >= floor && terms.iter().any(|&term| self.has(domains, term, own))

@@ -5,20 +5,20 @@ use std::sync::Arc as Shared;
 
 use smallvec::SmallVec;
 
-use crate::model::{Domains, Emptied, Filter, NaryRelation, Val, ValueSet, Why};
+use crate::model::{Domains, Emptied, Filter, NaryRelation, Premises, Val, ValueSet};
 
 /// A filter that tries tuples: each value of each variable that is not assigned, ascending, looks for the first tuple of the
 /// present domains, in lexicographic order, that has it and is allowed. A value that finds none is removed.
 ///
 /// Source: Mackworth 1977 (AC-3); Bessiere & Regin 1997 (its form for constraints on many variables). Cost: O(d^k) checks for each
 /// value of a constraint on k variables of d values. Promise: each value that is left is in an allowed tuple of the domains.
-pub struct Gac3 {
+pub(crate) struct Gac3 {
     relation: Shared<dyn NaryRelation>,
 }
 
 impl Gac3 {
     /// A filter that tries the tuples of this relation.
-    pub fn new(relation: Shared<dyn NaryRelation>) -> Self {
+    pub(crate) fn new(relation: Shared<dyn NaryRelation>) -> Self {
         Self { relation }
     }
 
@@ -67,7 +67,7 @@ impl Gac3 {
                 return Ok(false);
             }
         }
-        domains.keep(place, ValueSet::from_words(&mask), Why::Scope)
+        domains.keep(place, ValueSet::from_words(&mask), Premises::Scope)
     }
 }
 

@@ -3,7 +3,7 @@
 use smallvec::SmallVec;
 
 use super::terms::all_fixed;
-use crate::model::{Comparison, Domains, Emptied, Filter, Linear, Why};
+use crate::model::{Comparison, Domains, Emptied, Filter, Linear, Premises};
 
 /// Bounds consistency of a sum: a term can be no more than what the others, at their least, leave of the constant, and
 /// no less than what they, at their greatest, leave.
@@ -15,7 +15,7 @@ use crate::model::{Comparison, Domains, Emptied, Filter, Linear, Why};
 /// value that is left is in an allowed tuple. Sums that do not fit in 128 bits are looked at when all variables have
 /// one value.
 #[derive(Debug)]
-pub struct LinearBounds {
+pub(crate) struct LinearBounds {
     relation: Linear,
     terms: Box<[Part]>,
     comparison: Comparison,
@@ -45,7 +45,7 @@ impl Part {
 
 impl LinearBounds {
     /// For this sum.
-    pub fn new(relation: &Linear) -> Self {
+    pub(crate) fn new(relation: &Linear) -> Self {
         // At least a constant is at most its negative, for the negative of the sum.
         let (comparison, sign) = match relation.comparison() {
             Comparison::AtLeast => (Comparison::AtMost, -1),
@@ -97,18 +97,18 @@ impl LinearBounds {
             let why = self.moved(domains, place, true);
             let bound = floor_div(up, coefficient.abs());
             is_changed |= if coefficient > 0 {
-                domains.keep_between(place, i64::MIN, saturated(bound), Why::Places(&why))?
+                domains.keep_between(place, i64::MIN, saturated(bound), Premises::Places(&why))?
             } else {
-                domains.keep_between(place, saturated(-bound), i64::MAX, Why::Places(&why))?
+                domains.keep_between(place, saturated(-bound), i64::MAX, Premises::Places(&why))?
             };
         }
         if self.comparison == Comparison::Equal && low < down {
             let why = self.moved(domains, place, false);
             let bound = -floor_div(-down, coefficient.abs());
             is_changed |= if coefficient > 0 {
-                domains.keep_between(place, saturated(bound), i64::MAX, Why::Places(&why))?
+                domains.keep_between(place, saturated(bound), i64::MAX, Premises::Places(&why))?
             } else {
-                domains.keep_between(place, i64::MIN, saturated(-bound), Why::Places(&why))?
+                domains.keep_between(place, i64::MIN, saturated(-bound), Premises::Places(&why))?
             };
         }
         if is_changed {
@@ -128,14 +128,14 @@ impl LinearBounds {
             return Ok(());
         }
         let Some(term) = last else {
-            return if self.least == self.constant { Err(domains.fail(Why::Scope)) } else { Ok(()) };
+            return if self.least == self.constant { Err(domains.fail(Premises::Scope)) } else { Ok(()) };
         };
         let left = self.constant - (self.least - term.low);
         if left % term.coefficient == 0
             && let Ok(integer) = i64::try_from(left / term.coefficient)
             && let Some(value) = domains.integers(term.place).value(integer)
         {
-            domains.remove(term.place, value, Why::Scope)?;
+            domains.remove(term.place, value, Premises::Scope)?;
         }
         Ok(())
     }
@@ -150,7 +150,7 @@ impl Filter for LinearBounds {
             return self.differ(domains);
         }
         if self.least > self.constant || (self.comparison == Comparison::Equal && self.most < self.constant) {
-            return Err(domains.fail(Why::Scope));
+            return Err(domains.fail(Premises::Scope));
         }
         loop {
             let mut is_changed = false;

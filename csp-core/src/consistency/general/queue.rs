@@ -12,7 +12,7 @@ use crate::store::{Conflict, Context, OnceQueue};
 /// the one that has shrunk it, unless its filter promises to have nothing more to remove. Invariant: a constraint that is not in the
 /// queue has nothing to remove.
 #[derive(Debug)]
-pub struct General {
+pub(crate) struct General {
     filters: Vec<Box<dyn Filter>>,
     is_idempotent: Vec<bool>,
     /// The filters that were called at each depth, with that depth, the latest last; not those that were called at depth 0.
@@ -24,7 +24,7 @@ pub struct General {
 
 impl General {
     /// Filters for the constraints of `network`, with an empty queue.
-    pub fn new(network: &Network, choose: Choose) -> Self {
+    pub(crate) fn new(network: &Network, choose: Choose) -> Self {
         let filters: Vec<_> = network.nary().iter().map(|constraint| filter_of(constraint, choose)).collect();
         Self {
             queue: OnceQueue::new(filters.len()),
@@ -39,10 +39,10 @@ impl General {
     fn push_changed(&mut self, cx: &Context<'_>, from: usize, done: Option<u32>) {
         let network = cx.network();
         let mut last = None;
-        for change in cx.changes_from(from) {
+        for (x, _) in cx.changes_from(from) {
             // A wide domain shrinks word by word.
-            if last.replace(change.var) != Some(change.var) {
-                let others = network.nary_of(change.var).iter().filter(|&&number| Some(number) != done);
+            if last.replace(x) != Some(x) {
+                let others = network.nary_of(x).iter().filter(|&&number| Some(number) != done);
                 others.for_each(|&number| self.queue.push(number));
             }
         }
@@ -60,7 +60,7 @@ impl General {
     /// # Errors
     ///
     /// When one of them has no tuple left.
-    pub fn establish(&mut self, cx: &mut Context<'_>) -> Result<(), Conflict> {
+    pub(crate) fn establish(&mut self, cx: &mut Context<'_>) -> Result<(), Conflict> {
         (0..self.filters.len() as u32).for_each(|number| self.queue.push(number));
         self.run(cx)
     }
@@ -70,7 +70,7 @@ impl General {
     /// # Errors
     ///
     /// When a constraint has no tuple left.
-    pub fn assigned(&mut self, cx: &mut Context<'_>, x: Var) -> Result<(), Conflict> {
+    pub(crate) fn assigned(&mut self, cx: &mut Context<'_>, x: Var) -> Result<(), Conflict> {
         cx.network().nary_of(x).iter().for_each(|&number| self.queue.push(number));
         self.changed(cx, 0)
     }
@@ -80,7 +80,7 @@ impl General {
     /// # Errors
     ///
     /// When a constraint has no tuple left.
-    pub fn changed(&mut self, cx: &mut Context<'_>, from: usize) -> Result<(), Conflict> {
+    pub(crate) fn changed(&mut self, cx: &mut Context<'_>, from: usize) -> Result<(), Conflict> {
         self.push_changed(cx, from, None);
         self.run(cx)
     }
@@ -113,7 +113,7 @@ impl General {
     }
 
     /// Assignments have been taken back, so that `depth` of them are left.
-    pub fn backtracked(&mut self, depth: usize) {
+    pub(crate) fn backtracked(&mut self, depth: usize) {
         while let Some((_, number)) = self.called.pop_if(|(called_at, _)| *called_at > depth) {
             // An earlier call, if one was made on the way here, is below this one.
             self.called_at[number as usize] = 0;

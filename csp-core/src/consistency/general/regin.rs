@@ -8,7 +8,7 @@ use petgraph::visit::Dfs;
 use smallvec::SmallVec;
 
 use crate::consistency::Matching;
-use crate::model::{Domains, Emptied, Filter, Val, ValueSet, Why};
+use crate::model::{Domains, Emptied, Filter, Premises, Val, ValueSet};
 
 /// Keeps of each domain the values that are in some choice of different integers for all variables.
 ///
@@ -18,7 +18,7 @@ use crate::model::{Domains, Emptied, Filter, Val, ValueSet, Why};
 /// when few have changed. Counted: no checks. Promise: each value that is left is in an allowed tuple of the domains (generalised
 /// arc consistency).
 #[derive(Debug)]
-pub struct Regin {
+pub(crate) struct Regin {
     numbers: Option<Numbers>,
     matching: Matching,
     /// The number of the integer that each variable was matched with last.
@@ -97,7 +97,7 @@ impl Filter for Regin {
             return Ok(());
         }
         if !reaches_all {
-            return Err(domains.fail(Why::Places(&self.matching.too_many())));
+            return Err(domains.fail(Premises::Places(&self.matching.too_many())));
         }
         self.matched = self.matching.values(arity);
         let mut owner = vec![None; count];
@@ -164,9 +164,9 @@ impl Regin {
             }
             for (other, mask) in leaving {
                 let why = if explains {
-                    Why::Places(groups.entry(component(other)).or_insert_with(|| hall_set(&self.graph, other)))
+                    Premises::Places(groups.entry(component(other)).or_insert_with(|| hall_set(&self.graph, other)))
                 } else {
-                    Why::Scope
+                    Premises::Scope
                 };
                 domains.keep(place, ValueSet::from_words(&mask), why)?;
             }

@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 
-use crate::model::{Domains, Emptied, Integers, NaryConstraint, ValueSet, Var, Why};
+use crate::model::{Domains, Emptied, Integers, NaryConstraint, Premises, ValueSet, Var};
 use crate::store::{Cause, Conflict, Context, Reason};
 
 /// A search, seen through the scope of one constraint.
@@ -72,7 +72,7 @@ impl Domains for Scope<'_, '_> {
         self.cx.explains()
     }
 
-    fn keep(&mut self, place: usize, mask: ValueSet<'_>, why: Why<'_>) -> Result<bool, Emptied> {
+    fn keep(&mut self, place: usize, mask: ValueSet<'_>, why: Premises<'_>) -> Result<bool, Emptied> {
         let x = self.var(place);
         if self.cx.domain(x).is_subset(mask) {
             return Ok(false);
@@ -84,8 +84,8 @@ impl Domains for Scope<'_, '_> {
         let scope = self.constraint.scope();
         let some: SmallVec<[Var; 16]>;
         let variables = match why {
-            Why::Scope => scope,
-            Why::Places(places) => {
+            Premises::Scope => scope,
+            Premises::Places(places) => {
                 some = places.iter().map(|&place| scope[place]).collect();
                 &some
             }
@@ -96,18 +96,18 @@ impl Domains for Scope<'_, '_> {
         })
     }
 
-    fn fail(&mut self, why: Why<'_>) -> Emptied {
+    fn fail(&mut self, why: Premises<'_>) -> Emptied {
         let scope = self.constraint.scope();
         let open = |place: &&usize| !self.cx.is_assigned(scope[**place]);
         match why {
             // Those that are named leave no value to any variable: one of them that is still open loses all, so that backjumping and
             // weights learn of them alone.
-            Why::Places(places @ [first, ..]) => match places.iter().find(open) {
+            Premises::Places(places @ [first, ..]) => match places.iter().find(open) {
                 Some(&place) => self.keep(place, ValueSet::from_words(&[]), why).err().unwrap_or(Emptied::noted()),
                 None => self.fail_at(scope[*first]),
             },
             // Weights and the like are given to a variable that is still open, where there is one.
-            Why::Scope | Why::Places([]) => self.fail_at(self.cx.first_open(scope).unwrap_or(scope[0])),
+            Premises::Scope | Premises::Places([]) => self.fail_at(self.cx.first_open(scope).unwrap_or(scope[0])),
         }
     }
 }

@@ -3,7 +3,7 @@
 
 use smallvec::SmallVec;
 
-use crate::model::{Domains, Emptied, Integers, NaryRelation, Term, Why};
+use crate::model::{Domains, Emptied, Integers, NaryRelation, Premises, Term};
 
 /// The integers that a term may have.
 pub(super) fn integers(domains: &dyn Domains, term: Term) -> Vec<i64> {
@@ -74,5 +74,5 @@ pub(super) fn all_fixed(domains: &mut dyn Domains, relation: &dyn NaryRelation) 
     let tuple: Option<SmallVec<[i64; 12]>> = (0..domains.arity()).map(|place| domains.fixed(place)).collect();
     let Some(tuple) = tuple else { return Ok(()) };
     domains.count_checks(1);
-    if relation.allows(&tuple) { Ok(()) } else { Err(domains.fail(Why::Scope)) }
+    if relation.allows(&tuple) { Ok(()) } else { Err(domains.fail(Premises::Scope)) }
 }

@@ -1,7 +1,7 @@
 //! One tour through all places.
 
 use super::Regin;
-use crate::model::{Circuit, Domains, Emptied, Filter, Why};
+use crate::model::{Circuit, Domains, Emptied, Filter, Premises};
 
 /// Keeps successors different, and closes no tour before all places are on it.
 ///
@@ -10,7 +10,7 @@ use crate::model::{Circuit, Domains, Emptied, Filter, Why};
 /// each value that is left is in a choice of different successors for all places, none of which is its own unless it is the only one;
 /// and no value closes a chain of fixed successors on which a place is missing.
 #[derive(Debug)]
-pub struct Tour {
+pub(crate) struct Tour {
     circuit: Circuit,
     different: Regin,
     is_begun: bool,
@@ -18,7 +18,7 @@ pub struct Tour {
 
 impl Tour {
     /// A filter for this relation.
-    pub fn new(circuit: Circuit) -> Self {
+    pub(crate) fn new(circuit: Circuit) -> Self {
         Self { circuit, different: Regin::default(), is_begun: false }
     }
 
@@ -27,7 +27,7 @@ impl Tour {
         let (arity, first) = (domains.arity(), self.circuit.first());
         let last = first.saturating_add_unsigned(arity as u64 - 1);
         for place in 0..arity {
-            domains.keep_between(place, first, last, Why::Places(&[]))?;
+            domains.keep_between(place, first, last, Premises::Places(&[]))?;
             if arity > 1 {
                 self.keep_from(domains, place, place, &[])?;
             }
@@ -41,7 +41,7 @@ impl Tour {
     fn keep_from(&self, domains: &mut dyn Domains, place: usize, target: usize, why: &[usize]) -> Result<(), Emptied> {
         let number = self.circuit.first().checked_add_unsigned(target as u64);
         match number.and_then(|number| domains.integers(place).value(number)) {
-            Some(value) => domains.remove(place, value, Why::Places(why)).map(|_| ()),
+            Some(value) => domains.remove(place, value, Premises::Places(why)).map(|_| ()),
             None => Ok(()),
         }
     }
@@ -78,7 +78,7 @@ impl Filter for Tour {
             }
             let is_tour = end == begin && !chain.is_empty();
             if is_tour && chain.len() < arity {
-                return Err(domains.fail(Why::Places(&chain)));
+                return Err(domains.fail(Premises::Places(&chain)));
             }
             if !is_tour && !chain.is_empty() && chain.len() + 1 < arity {
                 self.keep_from(domains, end, begin, &chain)?;

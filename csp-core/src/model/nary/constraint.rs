@@ -4,7 +4,7 @@ use std::fmt;
 use std::ops::Range;
 use std::sync::Arc as Shared;
 
-use crate::model::nary::{Kind, NaryRelation};
+use crate::model::nary::{NaryRelation, RelationKind};
 use crate::model::{ConstraintId, Var};
 
 /// A constraint on several variables, all different: a scope, and the relation on it.
@@ -38,7 +38,7 @@ impl NaryConstraint {
     }
 
     /// The kind of its relation.
-    pub fn kind(&self) -> Kind<'_> {
+    pub fn kind(&self) -> RelationKind<'_> {
         self.relation.kind()
     }
 

@@ -57,7 +57,7 @@ pub trait Domains {
         self.interrupted()
     }
 
-    /// Whether somebody uses reasons, so that small ones are worth looking for. [`Why::Scope`] is always right.
+    /// Whether somebody uses reasons, so that small ones are worth looking for. [`Premises::Scope`] is always right.
     fn explains(&self) -> bool {
         true
     }
@@ -67,15 +67,15 @@ pub trait Domains {
     /// # Errors
     ///
     /// When none is left.
-    fn keep(&mut self, place: usize, mask: ValueSet<'_>, why: Why<'_>) -> Result<bool, Emptied>;
+    fn keep(&mut self, place: usize, mask: ValueSet<'_>, why: Premises<'_>) -> Result<bool, Emptied>;
 
     /// The failure of the whole constraint, which no single removal shows.
-    fn fail(&mut self, why: Why<'_>) -> Emptied;
+    fn fail(&mut self, why: Premises<'_>) -> Emptied;
 }
 
 /// The domains of the scope that had a part in a removal. What is named with the relation must leave the value no tuple.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Why<'a> {
+pub enum Premises<'a> {
     /// All of them; always right.
     Scope,
     /// Those at these places.
@@ -116,7 +116,7 @@ impl dyn Domains + '_ {
     /// # Errors
     ///
     /// When none is left.
-    pub fn remove(&mut self, place: usize, value: Val, why: Why<'_>) -> Result<bool, Emptied> {
+    pub fn remove(&mut self, place: usize, value: Val, why: Premises<'_>) -> Result<bool, Emptied> {
         self.keep_those(place, why, |other| other != value)
     }
 
@@ -128,7 +128,7 @@ impl dyn Domains + '_ {
     pub fn keep_those(
         &mut self,
         place: usize,
-        why: Why<'_>,
+        why: Premises<'_>,
         mut keeps: impl FnMut(Val) -> bool,
     ) -> Result<bool, Emptied> {
         let domain = self.domain(place);
@@ -144,7 +144,13 @@ impl dyn Domains + '_ {
     /// # Errors
     ///
     /// When none is left.
-    pub fn keep_between(&mut self, place: usize, least: i64, greatest: i64, why: Why<'_>) -> Result<bool, Emptied> {
+    pub fn keep_between(
+        &mut self,
+        place: usize,
+        least: i64,
+        greatest: i64,
+        why: Premises<'_>,
+    ) -> Result<bool, Emptied> {
         if self.least(place) >= least && self.greatest(place) <= greatest {
             return Ok(false);
         }

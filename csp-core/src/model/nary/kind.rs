@@ -7,7 +7,7 @@ use crate::model::nary::{
 /// A relation of the library, or one of somebody's own.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
-pub enum Kind<'a> {
+pub enum RelationKind<'a> {
     /// A sum, compared with a number.
     Linear(&'a Linear),
     /// A list of tuples.

@@ -1,7 +1,8 @@
 //! The relations of the library, as relations.
 
 use crate::model::nary::{
-    AllDifferent, Cardinality, Circuit, Count, Cumulative, Element, Expr, Extremum, Kind, Linear, NaryRelation, Tuples,
+    AllDifferent, Cardinality, Circuit, Count, Cumulative, Element, Expr, Extremum, Linear, NaryRelation, RelationKind,
+    Tuples,
 };
 
 impl NaryRelation for Linear {
@@ -9,8 +10,8 @@ impl NaryRelation for Linear {
         self.holds(integers)
     }
 
-    fn kind(&self) -> Kind<'_> {
-        Kind::Linear(self)
+    fn kind(&self) -> RelationKind<'_> {
+        RelationKind::Linear(self)
     }
 
     fn describe(&self) -> String {
@@ -23,8 +24,8 @@ impl NaryRelation for Tuples {
         self.holds(integers)
     }
 
-    fn kind(&self) -> Kind<'_> {
-        Kind::Tuples(self)
+    fn kind(&self) -> RelationKind<'_> {
+        RelationKind::Tuples(self)
     }
 
     fn describe(&self) -> String {
@@ -37,8 +38,8 @@ impl NaryRelation for AllDifferent {
         Self::holds(integers)
     }
 
-    fn kind(&self) -> Kind<'_> {
-        Kind::AllDifferent(self)
+    fn kind(&self) -> RelationKind<'_> {
+        RelationKind::AllDifferent(self)
     }
 
     fn describe(&self) -> String {
@@ -51,8 +52,8 @@ impl NaryRelation for Element {
         self.holds(integers)
     }
 
-    fn kind(&self) -> Kind<'_> {
-        Kind::Element(self)
+    fn kind(&self) -> RelationKind<'_> {
+        RelationKind::Element(self)
     }
 
     fn describe(&self) -> String {
@@ -65,8 +66,8 @@ impl NaryRelation for Count {
         self.holds(integers)
     }
 
-    fn kind(&self) -> Kind<'_> {
-        Kind::Count(self)
+    fn kind(&self) -> RelationKind<'_> {
+        RelationKind::Count(self)
     }
 
     fn describe(&self) -> String {
@@ -79,8 +80,8 @@ impl NaryRelation for Cardinality {
         self.holds(integers)
     }
 
-    fn kind(&self) -> Kind<'_> {
-        Kind::Cardinality(self)
+    fn kind(&self) -> RelationKind<'_> {
+        RelationKind::Cardinality(self)
     }
 
     fn describe(&self) -> String {
@@ -93,8 +94,8 @@ impl NaryRelation for Extremum {
         self.holds(integers)
     }
 
-    fn kind(&self) -> Kind<'_> {
-        Kind::Extremum(self)
+    fn kind(&self) -> RelationKind<'_> {
+        RelationKind::Extremum(self)
     }
 
     fn describe(&self) -> String {
@@ -107,8 +108,8 @@ impl NaryRelation for Cumulative {
         self.holds(integers)
     }
 
-    fn kind(&self) -> Kind<'_> {
-        Kind::Cumulative(self)
+    fn kind(&self) -> RelationKind<'_> {
+        RelationKind::Cumulative(self)
     }
 
     fn describe(&self) -> String {
@@ -121,8 +122,8 @@ impl NaryRelation for Circuit {
         self.holds(integers)
     }
 
-    fn kind(&self) -> Kind<'_> {
-        Kind::Circuit(self)
+    fn kind(&self) -> RelationKind<'_> {
+        RelationKind::Circuit(self)
     }
 
     fn describe(&self) -> String {
@@ -135,8 +136,8 @@ impl NaryRelation for Expr<usize> {
         self.is_true(&|place: usize| integers[place])
     }
 
-    fn kind(&self) -> Kind<'_> {
-        Kind::Expression(self)
+    fn kind(&self) -> RelationKind<'_> {
+        RelationKind::Expression(self)
     }
 
     fn describe(&self) -> String {

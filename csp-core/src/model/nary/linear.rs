@@ -42,7 +42,7 @@ impl fmt::Display for Comparison {
 /// A sum of the variables of the scope, each times its coefficient, compared with a constant.
 ///
 /// ```
-/// use csp_core::{Comparison, Linear, NaryRelation};
+/// use csp_core::relations::{Comparison, Linear, NaryRelation};
 ///
 /// // 3 x - y <= 4
 /// let bound = Linear::new([3, -1], Comparison::AtMost, 4);

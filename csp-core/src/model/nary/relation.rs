@@ -1,6 +1,6 @@
 //! What a constraint on any number of variables states.
 
-use crate::model::nary::{Filter, Kind};
+use crate::model::nary::{Filter, RelationKind};
 
 /// A relation on any number of variables: which tuples of integers it allows.
 ///
@@ -22,8 +22,8 @@ pub trait NaryRelation: Send + Sync {
     fn allows(&self, integers: &[i64]) -> bool;
 
     /// The relation of the library that it is, so that its algorithms are found.
-    fn kind(&self) -> Kind<'_> {
-        Kind::Own
+    fn kind(&self) -> RelationKind<'_> {
+        RelationKind::Own
     }
 
     /// An algorithm of its own that removes values; without one, every value is tried with all tuples (GAC-3).

@@ -7,7 +7,7 @@ use crate::model::value::fnv::Fnv1a;
 /// The tuples that a list allows, or all others. An entry may be `*`, which stands for every integer.
 ///
 /// ```
-/// use csp_core::{NaryRelation, Tuples};
+/// use csp_core::relations::{NaryRelation, Tuples};
 ///
 /// let sums = Tuples::allowed(3, [[1, 1, 2], [1, 2, 3]]);
 /// assert!(sums.allows(&[1, 2, 3]) && !sums.allows(&[2, 1, 3]));

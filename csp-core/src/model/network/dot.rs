@@ -22,7 +22,8 @@ impl Network {
 
 #[cfg(test)]
 mod tests {
-    use crate::{Domain, NotEqual, Problem};
+    use crate::relations::NotEqual;
+    use crate::{Domain, Problem};
 
     #[test]
     fn dot_names_the_variables() {

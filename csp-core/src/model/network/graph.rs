@@ -109,7 +109,8 @@ fn node(x: Var) -> NodeIndex {
 
 #[cfg(test)]
 mod tests {
-    use crate::{Domain, Network, NotEqual, Problem};
+    use crate::relations::NotEqual;
+    use crate::{Domain, Network, Problem};
 
     fn network(nodes: usize, edges: &[(usize, usize)]) -> Network {
         let mut problem = Problem::new();

@@ -40,7 +40,8 @@ impl Network {
     /// When the network has no constraint with this id.
     ///
     /// ```
-    /// use csp_core::{ConstraintId, problems};
+    /// use csp_core::network::ConstraintId;
+    /// use csp_core::problems;
     ///
     /// assert_eq!(problems::australia(3).constraint_name(ConstraintId::new(0)).to_string(), "(WA, NT)");
     /// ```

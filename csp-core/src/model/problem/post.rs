@@ -5,8 +5,8 @@ use std::sync::Arc as Shared;
 
 use crate::model::constraint::NARY;
 use crate::model::nary::{
-    AllDifferent, Comparison, Expr, Integers, Kind, Linear, LinearForm, NaryConstraint, NaryRelation, Objective,
-    Repeated, Sense, Tuples,
+    AllDifferent, Comparison, Expr, Integers, Linear, LinearForm, NaryConstraint, NaryRelation, Objective,
+    RelationKind, Repeated, Sense, Tuples,
 };
 use crate::model::{ConstraintId, Domain, Labels, NotEqual, Problem, ProblemError, Val, Var};
 
@@ -86,7 +86,7 @@ impl Problem {
             [x] => self.post_on_one(x, &*relation),
             [x, y] if self.tuples(&scope) <= MOST_PAIRS => {
                 // A model states the same sum of two for many pairs: queens on a diagonal. Its pairs of values are tried once.
-                if let Kind::Linear(sum) = relation.kind() {
+                if let RelationKind::Linear(sum) = relation.kind() {
                     let [of_x, of_y] = [x, y].map(|x| self.stated.meanings.place(x));
                     let next = self.stated.relations.len() as u32;
                     let number = *self.sums.entry((sum.clone(), of_x, of_y)).or_insert(next);

@@ -243,7 +243,7 @@ impl Problem {
     /// Compiles the problem to the immutable network that every strategy runs on.
     ///
     /// Cost: O(n + c) time for n variables and c constraints, and one evaluation of each relation for each pair of declared
-    /// values; for the memory see [`NetworkSize`](crate::NetworkSize).
+    /// values; for the memory see [`NetworkSize`](crate::network::NetworkSize).
     ///
     /// # Errors
     ///

@@ -64,7 +64,7 @@ pub enum ProblemError {
         depth: usize,
     },
     /// To build it would take more memory than the limits allow.
-    #[error("it needs about {} of memory, more than the limit allows", in_bytes(*needed))]
+    #[error("it needs about {} of memory, more than the limit allows", Self::in_bytes(*needed))]
     Memory {
         /// The most bytes that would be in use at one time, nearly.
         needed: u64,
@@ -80,22 +80,26 @@ impl From<Stop> for ProblemError {
     }
 }
 
-/// So many bytes in the largest unit that leaves a number of at least 1: `38 GB`, `4.1 GB`, `700 bytes`. A unit is 1024 of the
-/// one below.
-///
-/// ```
-/// let texts = [700, 4 << 30, (41 << 30) / 10, 3 << 20].map(|bytes| csp_core::in_bytes(bytes).to_string());
-/// assert_eq!(texts, ["700 bytes", "4.0 GB", "4.1 GB", "3.0 MB"]);
-/// ```
-pub fn in_bytes(bytes: u64) -> impl fmt::Display {
-    let units = ["KB", "MB", "GB", "TB", "PB", "EB"];
-    let power = bytes.max(1).ilog2() / 10;
-    let number = bytes as f64 / (1u64 << (10 * power)) as f64;
-    fmt::from_fn(move |f| match power.checked_sub(1).and_then(|place| units.get(place as usize)) {
-        None => write!(f, "{bytes} bytes"),
-        Some(unit) if number < 9.95 => write!(f, "{number:.1} {unit}"),
-        Some(unit) => write!(f, "{number:.0} {unit}"),
-    })
+impl ProblemError {
+    /// So many bytes in the largest unit that leaves a number of at least 1: `38 GB`, `4.1 GB`, `700 bytes`. A unit is 1024 of the
+    /// one below.
+    ///
+    /// ```
+    /// use csp_core::ProblemError;
+    ///
+    /// let texts = [700, 4 << 30, (41 << 30) / 10, 3 << 20].map(|bytes| ProblemError::in_bytes(bytes).to_string());
+    /// assert_eq!(texts, ["700 bytes", "4.0 GB", "4.1 GB", "3.0 MB"]);
+    /// ```
+    pub fn in_bytes(bytes: u64) -> impl fmt::Display {
+        let units = ["KB", "MB", "GB", "TB", "PB", "EB"];
+        let power = bytes.max(1).ilog2() / 10;
+        let number = bytes as f64 / (1u64 << (10 * power)) as f64;
+        fmt::from_fn(move |f| match power.checked_sub(1).and_then(|place| units.get(place as usize)) {
+            None => write!(f, "{bytes} bytes"),
+            Some(unit) if number < 9.95 => write!(f, "{number:.1} {unit}"),
+            Some(unit) => write!(f, "{number:.0} {unit}"),
+        })
+    }
 }
 
 /// Fails unless the problem with this mark, which has `count` variables, or its network, has `var`.

@@ -10,7 +10,8 @@ use crate::watch::Watch;
 /// as its own variables need, and that is what [`Problem::build_within`](crate::Problem::build_within) goes by.
 ///
 /// ```
-/// use csp_core::{Limits, NetworkSize, ProblemError, Watch, problems};
+/// use csp_core::network::NetworkSize;
+/// use csp_core::{problems, Limits, ProblemError, Watch};
 ///
 /// let size = NetworkSize { variables: 8, constraints: 28, values: 8, tables: 14 };
 /// assert!(problems::queens(8).memory() as u64 <= size.bytes());

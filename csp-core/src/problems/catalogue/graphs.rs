@@ -5,8 +5,7 @@ use std::io;
 use super::SpecError;
 use super::parameters::Parameters;
 use crate::model::{Network, afford};
-use crate::problems::coloring::{self, Graph};
-use crate::problems::coloring::{DimacsError, dimacs_within};
+use crate::problems::coloring::{DimacsError, Graph};
 use crate::watch::Watch;
 
 /// The network of the graph and the colours that are named.
@@ -20,7 +19,7 @@ pub(super) fn coloured(
         "mycielski" => mycielski(p, watch)?,
         _ => queen_graph(p, watch)?,
     };
-    coloring::coloring_within(&graph, colours, watch).map_err(|error| p.explain(error))
+    graph.coloring_within(colours, watch).map_err(|error| p.explain(error))
 }
 
 fn from_file(
@@ -35,7 +34,7 @@ fn from_file(
     // The line of an edge has at least eight bytes. While the graph is made, it takes no more than
     // eight times as many.
     afford(8 * text.len() as u64, watch).map_err(|error| p.explain(error.into()))?;
-    let graph = dimacs_within(&text, watch).map_err(|error| match error {
+    let graph = Graph::dimacs(&text, watch).map_err(|error| match error {
         DimacsError::Stopped(stop) => p.explain(stop.into()),
         error => failed(error.to_string()),
     })?;
@@ -45,7 +44,7 @@ fn from_file(
 fn mycielski(p: &mut Parameters<'_>, watch: &Watch) -> Result<(Graph, u16), SpecError> {
     let chromatic = p.size("the chromatic number", 2, 12)?;
     let colours = p.last(|p| p.colours(Some(chromatic - 1)))?;
-    let graph = coloring::mycielski_within(chromatic.into(), watch).map_err(|error| p.explain(error))?;
+    let graph = Graph::mycielski_within(chromatic.into(), watch).map_err(|error| p.explain(error))?;
     Ok((graph, colours))
 }
 
@@ -55,6 +54,6 @@ fn queen_graph(p: &mut Parameters<'_>, watch: &Watch) -> Result<(Graph, u16), Sp
     let rows: usize = p.parse(rows, "the number of rows", 1, 60)?;
     let columns = p.parse(columns, "the number of columns", 1, 60)?;
     let colours = p.last(|p| p.colours(None))?;
-    let graph = coloring::queen_graph_within(rows, columns, watch).map_err(|error| p.explain(error))?;
+    let graph = Graph::queens_within(rows, columns, watch).map_err(|error| p.explain(error))?;
     Ok((graph, colours))
 }

@@ -4,17 +4,16 @@ use std::io;
 
 use super::graphs;
 use super::parameters::Parameters;
-use super::{CATALOGUE, Entry, SpecError};
-use crate::limits::Limits;
+use super::{Family, SpecError};
 use crate::model::Network;
-use crate::problems::crossword::{crossword_within, random_crossword_within};
-use crate::problems::latin::{Pattern, latin_square_within, quasigroup_within};
-use crate::problems::maps::{australia_within, usa_within};
+use crate::problems::crossword::{crossword, random_crossword};
+use crate::problems::latin::{Pattern, latin_square_within, quasigroup};
+use crate::problems::maps::{australia_within, usa};
 use crate::problems::queens::queens_within;
 use crate::problems::random::nearest_count;
-use crate::problems::small::{langford_within, scheduling_within};
+use crate::problems::small::{langford, scheduling};
 use crate::problems::zebra::zebra_within;
-use crate::problems::{MakeError, Picture, RandomModel, random_network_within};
+use crate::problems::{MakeError, Picture, RandomModel};
 use crate::watch::Watch;
 
 /// A problem that was made from its name.
@@ -28,64 +27,30 @@ pub struct NamedProblem {
     pub tightness: Option<f64>,
 }
 
-/// The network of the problem that `spec` names; [`CATALOGUE`] has the names. `read` gives the text of a
-/// file.
+/// The problem that `spec` names, of one of the families of [`Family::ALL`]. `read` gives the text of a file.
 ///
 /// # Errors
 ///
-/// [`SpecError`], which says what to write.
-///
-/// ```
-/// use csp_core::problems;
-///
-/// let no_file = |_: &str| Err(std::io::ErrorKind::NotFound.into());
-/// assert_eq!(problems::by_name("queens:8", no_file).unwrap().len(), 8);
-/// let network = problems::by_name("random:b,n=20,d=5,e=40,t=0.2,seed=3", no_file).unwrap();
-/// assert_eq!((network.len(), network.graph().edge_count()), (20, 40));
-/// let error = problems::by_name("queens:zero", no_file).unwrap_err();
-/// assert_eq!(error.to_string(), "\"queens:zero\": how many queens is a number from 1 to 2000, not \"zero\"");
-/// ```
-pub fn by_name(spec: &str, read: impl FnOnce(&str) -> io::Result<String>) -> Result<Network, SpecError> {
-    by_name_within(spec, read, &Watch::start(Limits::default()))
-}
-
-/// As [`by_name`], within limits of time and memory, or until a switch is thrown.
-///
-/// # Errors
-///
-/// [`SpecError`]; [`SpecError::Build`] when a limit stands in the way.
+/// [`SpecError`], which says what to write; [`SpecError::Build`] when a limit stands in the way.
 ///
 /// ```
 /// use csp_core::{Limits, ProblemError, Watch, problems};
 ///
 /// let no_file = |_: &str| Err(std::io::ErrorKind::NotFound.into());
+/// let named = |spec| problems::named(spec, no_file, &Watch::default());
+/// assert_eq!(named("queens:8").unwrap().network.len(), 8);
+/// assert_eq!(named("queens:8").unwrap().tightness, None);
+/// let random = named("random:b,n=20,d=5,e=40,t=0.2,seed=3").unwrap();
+/// assert_eq!((random.network.len(), random.network.graph().edge_count()), (20, 40));
+/// assert_eq!(random.tightness, Some(0.2));
+/// let error = named("queens:zero").unwrap_err();
+/// assert_eq!(error.to_string(), "\"queens:zero\": how many queens is a number from 1 to 2000, not \"zero\"");
+///
 /// let watch = Watch::start(Limits { memory: Some(4 << 30), ..Limits::default() });
-/// let error = problems::by_name_within("random:rb,n=5000,alpha=1.2,r=2", no_file, &watch).unwrap_err();
+/// let error = problems::named("random:rb,n=5000,alpha=1.2,r=2", no_file, &watch).unwrap_err();
 /// assert!(matches!(error, problems::SpecError::Build { error: ProblemError::Memory { .. }, .. }));
 /// ```
-pub fn by_name_within(
-    spec: &str,
-    read: impl FnOnce(&str) -> io::Result<String>,
-    watch: &Watch,
-) -> Result<Network, SpecError> {
-    named_within(spec, read, watch).map(|named| named.network)
-}
-
-/// The problem that `spec` names, within limits: its network, and what else its name says.
-///
-/// # Errors
-///
-/// As [`by_name_within`].
-///
-/// ```
-/// use csp_core::{Limits, Watch, problems};
-///
-/// let no_file = |_: &str| Err(std::io::ErrorKind::NotFound.into());
-/// let named = |spec| problems::named_within(spec, no_file, &Watch::start(Limits::default())).unwrap();
-/// assert_eq!(named("random:b,n=20,d=5,e=40,t=0.2").tightness, Some(0.2));
-/// assert_eq!(named("queens:8").tightness, None);
-/// ```
-pub fn named_within(
+pub fn named(
     spec: &str,
     read: impl FnOnce(&str) -> io::Result<String>,
     watch: &Watch,
@@ -109,22 +74,22 @@ fn without_file(p: &mut Parameters<'_>, watch: &Watch) -> Result<Network, SpecEr
     let made = match p.name {
         "queens" => queens_within(p.last(|p| p.size("how many queens", 1, 2000))?, watch),
         "zebra" => p.last(|_| Ok(())).map(|()| zebra_within(watch))?,
-        "scheduling" => p.last(|_| Ok(())).map(|()| scheduling_within(watch))?,
+        "scheduling" => p.last(|_| Ok(())).map(|()| scheduling(watch))?,
         "australia" => australia_within(p.last(|p| p.colours(Some(3)))?, watch),
-        "usa" => usa_within(p.last(|p| p.colours(Some(4)))?, watch),
+        "usa" => usa(p.last(|p| p.colours(Some(4)))?, watch),
         "latin" => latin_square_within(p.last(|p| p.size("the side", 1, 100))?, watch),
         "qwh" => {
             let (side, holes, pattern, seed) = p.last(Parameters::quasigroup)?;
-            quasigroup_within(side, holes, pattern, seed, watch)
+            quasigroup(side, holes, pattern, seed, watch)
         }
-        "langford" => langford_within(p.last(|p| p.size("the number of pairs", 1, 200))?, watch),
+        "langford" => langford(p.last(|p| p.size("the number of pairs", 1, 200))?, watch),
         "crossword" if p.has(&["words", "letters"]) => {
             let (side, words, letters, seed) = p.last(Parameters::random_crossword)?;
-            random_crossword_within(side.into(), words, letters, seed, watch)
+            random_crossword(side.into(), words, letters, seed, watch)
         }
         "crossword" => {
             let (length, seed) = p.last(|p| Ok((p.size("the length of words from the list", 3, 6)?, p.seed()?)))?;
-            crossword_within(length.into(), seed, watch)
+            crossword(length.into(), seed, watch)
         }
         name => return Err(unknown(name)),
     };
@@ -142,7 +107,7 @@ struct RandomProblem {
 
 impl RandomProblem {
     fn network(&self, watch: &Watch) -> Result<Network, MakeError> {
-        random_network_within(self.variables, self.values, self.model, self.planted, self.seed, watch)
+        self.model.network(self.variables, self.values, self.planted, self.seed, watch)
     }
 }
 
@@ -195,7 +160,7 @@ impl Parameters<'_> {
 
 fn unknown(name: &str) -> SpecError {
     let small = name.to_ascii_lowercase();
-    let distance = |entry: &&Entry| strsim::damerau_levenshtein(entry.name, &small);
-    let nearest = CATALOGUE.iter().min_by_key(distance).map_or("queens", |entry| entry.name);
+    let distance = |family: &&Family| strsim::damerau_levenshtein(family.name, &small);
+    let nearest = Family::ALL.iter().min_by_key(distance).map_or("queens", |family| family.name);
     SpecError::Unknown { name: name.into(), nearest }
 }

@@ -3,7 +3,7 @@
 use std::fmt::Display;
 use std::str::FromStr;
 
-use super::{CATALOGUE, SpecError, canonical};
+use super::{Family, SpecError, canonical};
 use crate::problems::MakeError;
 
 /// The parameters of a problem: words, some of the form `key=value`, and the number of colours behind `@`.
@@ -28,7 +28,7 @@ impl<'a> Parameters<'a> {
     }
 
     pub(super) fn usage(&self) -> String {
-        let entries = CATALOGUE.iter().filter(|entry| entry.name == self.name);
+        let entries = Family::ALL.iter().filter(|entry| entry.name == self.name);
         entries.map(|entry| format!("{}{}", entry.name, entry.parameters)).collect::<Vec<_>>().join(" or ")
     }
 

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use thiserror::Error;
 
-use super::{Graph, graph};
-use crate::limits::{Limits, Stop};
+use super::Graph;
+use crate::limits::Stop;
 use crate::watch::Watch;
 
 /// The reason why a DIMACS file cannot be read. Lines count from 1.
@@ -61,40 +61,34 @@ impl From<Stop> for DimacsError {
 /// Most nodes of a graph.
 const MOST_NODES: usize = 1 << 20;
 
-/// Reads a graph in the DIMACS colouring format. An edge that comes twice, or in both directions, counts as
-/// one.
-///
-/// Source: DIMACS 1993, "Clique and Coloring Problems Graph Format".
-///
-/// # Errors
-///
-/// [`DimacsError`], with the line.
-///
-/// ```
-/// use csp_core::problems::coloring;
-///
-/// let graph = coloring::dimacs("c a triangle\np edge 3 3\ne 1 2\ne 2 3\ne 3 1\n").unwrap();
-/// assert_eq!((graph.node_count(), graph.edge_count()), (3, 3));
-/// let error = coloring::dimacs("p edge 2 1\ne 1 3\n").unwrap_err();
-/// assert_eq!(error.to_string(), "line 2: an edge joins two different nodes of 1 to 2");
-/// ```
-pub fn dimacs(text: &str) -> Result<Graph, DimacsError> {
-    dimacs_within(text, &Watch::start(Limits::default()))
-}
-
-/// As [`dimacs`], within limits.
-///
-/// # Errors
-///
-/// As [`dimacs`], or what stopped it.
-pub fn dimacs_within(text: &str, watch: &Watch) -> Result<Graph, DimacsError> {
-    let mut file = File::default();
-    for (line, content) in (1..).zip(text.lines()) {
-        watch.spend(1 + content.len() as u64)?;
-        file.line(line, content)?;
+impl Graph {
+    /// Reads a graph in the DIMACS colouring format. An edge that comes twice, or in both directions, counts as
+    /// one.
+    ///
+    /// Source: DIMACS 1993, "Clique and Coloring Problems Graph Format".
+    ///
+    /// # Errors
+    ///
+    /// [`DimacsError`], with the line, or with the limit that ended it.
+    ///
+    /// ```
+    /// use csp_core::{Watch, problems::Graph};
+    ///
+    /// let watch = Watch::default();
+    /// let graph = Graph::dimacs("c a triangle\np edge 3 3\ne 1 2\ne 2 3\ne 3 1\n", &watch).unwrap();
+    /// assert_eq!((graph.nodes(), graph.edges().len()), (3, 3));
+    /// let error = Graph::dimacs("p edge 2 1\ne 1 3\n", &watch).unwrap_err();
+    /// assert_eq!(error.to_string(), "line 2: an edge joins two different nodes of 1 to 2");
+    /// ```
+    pub fn dimacs(text: &str, watch: &Watch) -> Result<Self, DimacsError> {
+        let mut file = File::default();
+        for (line, content) in (1..).zip(text.lines()) {
+            watch.spend(1 + content.len() as u64)?;
+            file.line(line, content)?;
+        }
+        let nodes = file.nodes.ok_or(DimacsError::Missing)?;
+        Ok(Self::new(nodes, file.edges, watch)?)
     }
-    let nodes = file.nodes.ok_or(DimacsError::Missing)?;
-    Ok(graph(nodes, file.edges, watch)?)
 }
 
 /// All that was read up to a line.

@@ -41,7 +41,7 @@ pub enum Picture {
 }
 
 impl Picture {
-    /// The picture for the problem that `spec` names, as [`by_name`](super::by_name) reads it. It is a list
+    /// The picture for the problem that `spec` names, as [`named`](super::named) reads it. It is a list
     /// when there is nothing better.
     pub fn of(spec: &str) -> Self {
         let (name, rest) = spec.trim().split_once([':', '@']).unwrap_or((spec.trim(), ""));

@@ -16,7 +16,7 @@ use crate::store::{Conflict, Context, Propagator, State};
 /// a value whose last check failed above its minimum backup level fails again; any other value passes all
 /// checks above that level.
 #[derive(Debug)]
-pub struct Backmarking {
+pub(crate) struct Backmarking {
     neighbours: AssignedNeighbours,
     /// For each value of each variable, what is known of its last check.
     marks: PerValue<Mark>,
@@ -43,7 +43,7 @@ impl Backmarking {
     );
 
     /// For a search on `network`.
-    pub fn new(network: &Network) -> Self {
+    pub(crate) fn new(network: &Network) -> Self {
         Self {
             neighbours: AssignedNeighbours::new(network),
             marks: PerValue::new(network, Mark { level: PASSED, time: 0 }),

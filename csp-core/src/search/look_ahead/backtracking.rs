@@ -13,7 +13,7 @@ use crate::store::{Conflict, Context, Propagator, State};
 /// Cost: at most one check for each assigned neighbour at each node; selecting a variable sorts its d
 /// neighbours once, O(d log d). Invariant: the assigned variables satisfy all constraints among them.
 #[derive(Debug)]
-pub struct Backtracking {
+pub(crate) struct Backtracking {
     neighbours: AssignedNeighbours,
 }
 
@@ -26,7 +26,7 @@ impl Backtracking {
     );
 
     /// For a search on `network`.
-    pub fn new(network: &Network) -> Self {
+    pub(crate) fn new(network: &Network) -> Self {
         Self { neighbours: AssignedNeighbours::new(network) }
     }
 }

@@ -13,7 +13,7 @@ use crate::store::{Conflict, Context, Propagator};
 /// value that is left is consistent with every assigned variable, so no value is ever checked against the
 /// past.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct ForwardChecking;
+pub(crate) struct ForwardChecking;
 
 impl ForwardChecking {
     pub(crate) const PART: Entry<MakePropagator> =

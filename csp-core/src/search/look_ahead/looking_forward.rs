@@ -9,7 +9,7 @@ use crate::store::{Conflict, Context, Propagator};
 
 /// The pairs of unassigned variables among which values must find support.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Reach {
+pub(crate) enum Reach {
     /// Each variable looks for support in the variables after it by index: "partial looking forward".
     Later,
     /// Each variable looks for support in all others: "full looking forward".
@@ -24,7 +24,7 @@ pub enum Reach {
 /// for each node, for e edges and d values. Invariant: that of forward checking; what one pass leaves need
 /// not be arc consistent.
 #[derive(Clone, Debug)]
-pub struct LookingForward {
+pub(crate) struct LookingForward {
     reach: Reach,
     kept: Vec<u64>,
 }
@@ -45,7 +45,7 @@ impl LookingForward {
     );
 
     /// A propagator that looks this far.
-    pub fn new(reach: Reach) -> Self {
+    pub(crate) fn new(reach: Reach) -> Self {
         Self { reach, kept: Vec::new() }
     }
 }

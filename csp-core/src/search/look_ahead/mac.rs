@@ -13,13 +13,13 @@ use crate::store::{Conflict, Context, Propagator};
 /// algorithm, at each node. Invariant: every value that is left of an unassigned variable has a support in
 /// every other domain.
 #[derive(Debug)]
-pub struct Mac {
+pub(crate) struct Mac {
     arc: Box<dyn ArcConsistency>,
 }
 
 impl Mac {
     /// Maintains arc consistency by this algorithm.
-    pub fn new(arc: Box<dyn ArcConsistency>) -> Self {
+    pub(crate) fn new(arc: Box<dyn ArcConsistency>) -> Self {
         Self { arc }
     }
 }

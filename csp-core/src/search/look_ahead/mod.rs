@@ -9,12 +9,12 @@ mod mac;
 mod nary;
 mod on_network;
 
-pub use backmarking::Backmarking;
-pub use backtracking::Backtracking;
-pub use forward_checking::ForwardChecking;
-pub use looking_forward::{LookingForward, Reach};
-pub use mac::Mac;
-pub use nary::{Complete, Gac, NaryForwardChecking, NaryReach, StrongerForwardChecking};
+pub(crate) use backmarking::Backmarking;
+pub(crate) use backtracking::Backtracking;
+pub(crate) use forward_checking::ForwardChecking;
+pub(crate) use looking_forward::LookingForward;
+pub(crate) use mac::Mac;
+pub(crate) use nary::{Gac, NaryForwardChecking, StrongerForwardChecking};
 pub(crate) use on_network::by_hand;
 
 use crate::consistency::arc::{Ac1, Ac3, Ac3Bit, Ac3Rm, Ac4, Ac6, Ac2001};

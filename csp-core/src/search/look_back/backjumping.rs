@@ -15,7 +15,7 @@ use crate::store::{Conflict, Context};
 /// before, to the culprits of its own domain. Cost: O(1) for each failure, O(n / 64) with look-ahead.
 /// Invariant: no assignment between the present one and the target can help a leaf.
 #[derive(Clone, Debug)]
-pub struct Backjumping {
+pub(crate) struct Backjumping {
     /// For each depth, the deepest assignment that ruled out a value of its variable.
     deepest: Vec<usize>,
     /// For each depth, whether a value of its variable has not failed at once, so that the variable is no
@@ -28,7 +28,7 @@ impl Backjumping {
         Entry::new("bj", "backjumping", "Gaschnig 1979", |network| Box::new(Self::new(network.len())));
 
     /// For a search on this many variables.
-    pub fn new(variables: usize) -> Self {
+    pub(crate) fn new(variables: usize) -> Self {
         Self { deepest: vec![0; variables + 1], has_succeeded: vec![false; variables + 1] }
     }
 }

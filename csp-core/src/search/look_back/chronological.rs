@@ -9,7 +9,7 @@ use crate::store::Context;
 ///
 /// Source: Golomb & Baumert 1965. Variant: none. Cost: O(1). Invariant: nothing is passed over.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Chronological;
+pub(crate) struct Chronological;
 
 impl Chronological {
     pub(crate) const PART: Entry<MakeLookBack> =

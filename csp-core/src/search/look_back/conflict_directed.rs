@@ -15,7 +15,7 @@ use crate::store::{Conflict, Context};
 /// for each failure, O(n^2 / 8) bytes. Invariant: the assignments of the set, alone, rule out every value of
 /// the variable.
 #[derive(Clone, Debug)]
-pub struct ConflictDirected {
+pub(crate) struct ConflictDirected {
     conflicts: DepthSets,
 }
 
@@ -26,7 +26,7 @@ impl ConflictDirected {
         });
 
     /// For a search on this many variables.
-    pub fn new(variables: usize) -> Self {
+    pub(crate) fn new(variables: usize) -> Self {
         Self { conflicts: DepthSets::new(variables) }
     }
 }

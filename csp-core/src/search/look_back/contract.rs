@@ -10,16 +10,16 @@ pub(crate) type MakeLookBack = fn(&Network) -> Box<dyn LookBack>;
 ///
 /// Depths count from 1; the variable selected at depth d is the d-th of the path.
 pub trait LookBack {
-    /// Whether the look-back needs [`State::culprits`](crate::State::culprits), and so a propagator that
-    /// [names them](crate::Propagator::names_culprits).
+    /// Whether the look-back needs [`State::culprits`](crate::extend::State::culprits), and so a propagator that
+    /// [names them](crate::extend::Propagator::names_culprits).
     fn needs_culprits(&self) -> bool;
 
     /// Whether the look-back takes each failure to be due to neighbours in the graph. It then needs a
-    /// propagator that [sees only neighbours](crate::Propagator::sees_only_neighbours), and a traversal
+    /// propagator that [sees only neighbours](crate::extend::Propagator::sees_only_neighbours), and a traversal
     /// without nogoods, because a nogood ties together variables that are no neighbours.
     fn follows_graph(&self) -> bool;
 
-    /// Called when `x` is selected, at one below [`State::depth`](crate::State::depth).
+    /// Called when `x` is selected, at one below [`State::depth`](crate::extend::State::depth).
     fn selected(&mut self, _cx: &Context<'_>, _x: Var) {}
 
     /// Called when the value of `x`, the variable assigned last, has failed. Its consequences can still be
@@ -42,7 +42,7 @@ pub trait LookBack {
         None
     }
 
-    /// Called when the values of `x`, at one below [`State::depth`](crate::State::depth), have run out.
+    /// Called when the values of `x`, at one below [`State::depth`](crate::extend::State::depth), have run out.
     /// Returns the depth of the assignment to revise, or 0 when revising none can help.
     fn retreat(&mut self, cx: &Context<'_>, x: Var) -> usize;
 }

@@ -14,7 +14,7 @@ use crate::store::{Conflict, Context, State};
 /// for each variable, and for each failure with forward checking. Invariant: changing assignments outside the
 /// set leaves every value of the variable ruled out.
 #[derive(Clone, Debug)]
-pub struct GraphBased {
+pub(crate) struct GraphBased {
     ancestors: DepthSets,
 }
 
@@ -23,7 +23,7 @@ impl GraphBased {
         Entry::new("gbj", "graph-based backjumping", "Dechter 1990", |network| Box::new(Self::new(network.len())));
 
     /// For a search on this many variables.
-    pub fn new(variables: usize) -> Self {
+    pub(crate) fn new(variables: usize) -> Self {
         Self { ancestors: DepthSets::new(variables) }
     }
 

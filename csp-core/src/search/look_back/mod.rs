@@ -8,12 +8,12 @@ mod contract;
 mod depths;
 mod graph_based;
 
-pub use backjumping::Backjumping;
-pub use chronological::Chronological;
-pub use conflict_directed::ConflictDirected;
-pub use contract::LookBack;
+pub(crate) use backjumping::Backjumping;
+pub(crate) use chronological::Chronological;
+pub(crate) use conflict_directed::ConflictDirected;
+pub(crate) use contract::LookBack;
 pub(crate) use contract::MakeLookBack;
-pub use graph_based::GraphBased;
+pub(crate) use graph_based::GraphBased;
 
 use crate::part::Entries;
 

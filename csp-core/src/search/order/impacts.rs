@@ -18,12 +18,8 @@ pub(super) struct Impacts {
 }
 
 impl Impacts {
-    pub(super) fn new(network: &Network) -> Self {
-        Self { shares: PerValue::new(network, (0.0, 0)), counted: vec![false; network.len()] }
-    }
-
-    /// The same as far as the watch affords it: if not, the search must not begin.
-    pub(super) fn within(network: &Network, watch: &Watch) -> Self {
+    /// Nothing is known yet. When the watch does not afford it, the search must not begin.
+    pub(super) fn new(network: &Network, watch: &Watch) -> Self {
         Self { shares: PerValue::within(network, (0.0, 0), watch), counted: vec![false; network.len()] }
     }
 
@@ -37,13 +33,13 @@ impl Impacts {
 
     pub(super) fn succeeded(&mut self, state: &State<'_>, x: Var) {
         let mut left = 1.0;
-        for change in state.changes() {
+        for (y, size) in state.changes() {
             // The first change of a variable has its size before the assignment.
-            if !std::mem::replace(&mut self.counted[change.var.index()], true) {
-                left *= state.size(change.var) as f64 / change.size as f64;
+            if !std::mem::replace(&mut self.counted[y.index()], true) {
+                left *= state.size(y) as f64 / size as f64;
             }
         }
-        state.changes().for_each(|change| self.counted[change.var.index()] = false);
+        state.changes().for_each(|(y, _)| self.counted[y.index()] = false);
         self.add(state, x, 1.0 - left);
     }
 

@@ -4,11 +4,11 @@
 mod impacts;
 mod setup;
 mod ties;
-pub mod value;
-pub mod variable;
+pub(crate) mod value;
+pub(crate) mod variable;
 
 pub(crate) use setup::Setup;
 pub(crate) use ties::MakeTies;
-pub use ties::Ties;
+pub(crate) use ties::Ties;
 pub use value::ValueOrder;
 pub use variable::VariableOrder;

@@ -12,7 +12,7 @@ pub(crate) type MakeTraversal = fn(&Network) -> Box<dyn Traversal>;
 pub trait Traversal {
     /// Whether the traversal may come to the same path again in another run, and tells by the ranks what it
     /// has visited before. It then needs orders and a propagator that do the same again
-    /// ([`VariableOrder::is_stable`](crate::search::order::VariableOrder::is_stable)).
+    /// ([`VariableOrder::is_stable`](crate::extend::VariableOrder::is_stable)).
     fn visits_again(&self) -> bool {
         true
     }

@@ -10,7 +10,7 @@ use crate::part::Entry;
 /// inner nodes again in each run. Invariant: when a run leaves nothing out below its depth, the whole tree
 /// has been searched.
 #[derive(Clone, Debug)]
-pub struct DepthBoundedDiscrepancy {
+pub(crate) struct DepthBoundedDiscrepancy {
     variables: usize,
     bound: usize,
     left_out: bool,
@@ -23,7 +23,7 @@ impl DepthBoundedDiscrepancy {
         });
 
     /// For a search on this many variables.
-    pub fn new(variables: usize) -> Self {
+    pub(crate) fn new(variables: usize) -> Self {
         Self { variables, bound: 0, left_out: false }
     }
 }

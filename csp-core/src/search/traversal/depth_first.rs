@@ -5,7 +5,7 @@ use crate::part::Entry;
 
 /// Depth-first search: visits the whole tree, once.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct DepthFirst;
+pub(crate) struct DepthFirst;
 
 impl DepthFirst {
     pub(crate) const PART: Entry<MakeTraversal> = Entry::new("", "the whole tree, once", "", |_| Box::new(Self));

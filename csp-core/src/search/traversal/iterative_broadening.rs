@@ -9,7 +9,7 @@ use crate::part::Entry;
 /// run visits again what the runs before it visited. Invariant: when a run leaves nothing out, the whole tree
 /// has been searched.
 #[derive(Clone, Debug)]
-pub struct IterativeBroadening {
+pub(crate) struct IterativeBroadening {
     breadth: usize,
     left_out: bool,
     /// For each depth, the highest rank on the path up to it; 0 for depth 0.

@@ -11,7 +11,7 @@ use crate::part::Entry;
 /// again. Cost: each run visits again what the runs before it visited. Invariant: when a run leaves nothing
 /// out, the whole tree has been searched.
 #[derive(Clone, Debug, Default)]
-pub struct LimitedDiscrepancy {
+pub(crate) struct LimitedDiscrepancy {
     most: usize,
     left_out: bool,
     /// For each depth, the number of discrepancies on the path up to it; 0 for depth 0.

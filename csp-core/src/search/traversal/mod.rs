@@ -10,13 +10,13 @@ mod nogoods;
 mod restarts;
 
 pub(crate) use contract::MakeTraversal;
-pub use contract::Traversal;
-pub use depth_bounded_discrepancy::DepthBoundedDiscrepancy;
-pub use depth_first::DepthFirst;
-pub use iterative_broadening::IterativeBroadening;
-pub use limited_discrepancy::LimitedDiscrepancy;
+pub(crate) use contract::Traversal;
+pub(crate) use depth_bounded_discrepancy::DepthBoundedDiscrepancy;
+pub(crate) use depth_first::DepthFirst;
+pub(crate) use iterative_broadening::IterativeBroadening;
+pub(crate) use limited_discrepancy::LimitedDiscrepancy;
 pub(crate) use nogoods::Nogoods;
-pub use restarts::{Growth, Restarts};
+pub(crate) use restarts::Restarts;
 
 use crate::part::Entries;
 

@@ -6,7 +6,7 @@ use crate::part::Entry;
 
 /// The number of failures a run may have before the search restarts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Growth {
+pub(crate) enum Growth {
     /// A hundred times the terms of [`luby`].
     Luby,
     /// Ten for the first run, then half as many again for each run, rounded up.
@@ -20,7 +20,7 @@ pub enum Growth {
 /// restarts, Lecoutre, Sais, Tabary & Vidal 2007. Cost: O(1) for each failure. Invariant: the lengths of the
 /// runs are not bounded, so some run is long enough to end the search.
 #[derive(Clone, Debug)]
-pub struct Restarts {
+pub(crate) struct Restarts {
     growth: Growth,
     run: u64,
     cutoff: u64,
@@ -42,7 +42,7 @@ impl Restarts {
         });
 
     /// Restarts whose runs grow in this way.
-    pub fn new(growth: Growth) -> Self {
+    pub(crate) fn new(growth: Growth) -> Self {
         let cutoff = match growth {
             Growth::Luby => UNIT,
             Growth::Geometric => 10,

@@ -1,8 +1,7 @@
 //! Counts, cardinalities, and the least and the greatest.
 
-use csp_core::{
-    Cardinality, Comparison, Count, Extremum, Integers, NaryRelation, Network, Problem, Random, Term, Which,
-};
+use csp_core::relations::{Cardinality, Comparison, Count, Extremum, NaryRelation, Term, Which};
+use csp_core::{Integers, Network, Problem, Random};
 
 use crate::arithmetic::follow::{Left, Seen, follow, supported, tuples, variables};
 

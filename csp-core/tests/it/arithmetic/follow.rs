@@ -1,6 +1,8 @@
 //! Follows a search on a network of one constraint, and checks each removal.
 
-use csp_core::{Domain, Event, NaryConstraint, Network, Problem, Random, Replay, Solver, Val, Var};
+use csp_core::network::NaryConstraint;
+use csp_core::observe::Replay;
+use csp_core::{Domain, Event, Network, Problem, Random, Solver, Val, Var};
 
 /// For each variable the integers that are left.
 pub(crate) type Left = Vec<Vec<i64>>;

@@ -1,9 +1,8 @@
 //! The best solution, against brute force.
 
-use csp_core::{
-    AllDifferent, Comparison, Expr, Limits, Linear, LookAhead, Network, PartKind, Problem, Random, Sense, Solver,
-    Strategy, Var,
-};
+use csp_core::names::{LookAhead, PartKind};
+use csp_core::relations::{AllDifferent, Comparison, Linear, Sense};
+use csp_core::{Expr, Limits, Network, Problem, Random, Solver, Strategy, Var};
 
 use crate::arithmetic::follow::{tuples, variables};
 

@@ -1,6 +1,7 @@
 //! Sums: bounds(R) for equations, every value for the others.
 
-use csp_core::{Comparison, Linear, Problem, Random};
+use csp_core::relations::{Comparison, Linear};
+use csp_core::{Problem, Random};
 
 use crate::arithmetic::follow::{Left, Seen, follow, supported, variables};
 

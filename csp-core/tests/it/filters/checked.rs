@@ -3,13 +3,12 @@
 use std::cell::Cell;
 use std::rc::Rc;
 
-use csp_core::consistency::general::{Choose, General};
-use csp_core::search::order::VariableOrder;
-use csp_core::{Conflict, Context, Limits, Network, Problem, Propagator, Solver, State, Strategy, Var};
+use csp_core::extend::{Conflict, Context, Propagator, State, VariableOrder};
+use csp_core::{Limits, Network, Problem, Solver, Strategy, Var};
 
 use super::rng::Rng;
 use super::twins::{Set, Twin};
-use csp_core::NaryRelation;
+use csp_core::relations::NaryRelation;
 use std::sync::Arc;
 
 /// A constraint with its twin.
@@ -59,14 +58,14 @@ impl Case {
 
     /// Searches, in a random order of the variables, up to so many nodes. Says how many calls were compared and how many values
     /// were removed.
-    pub(crate) fn check(&self, seed: u64, nodes: u64, choose: Choose) -> Seen {
+    pub(crate) fn check(&self, seed: u64, nodes: u64, name: &str) -> Seen {
         let network = self.network();
         assert_eq!(network.nary().len(), self.stated.len());
         let seen = Rc::new(Cell::new(Seen::default()));
         let checked = Checked {
             case: self,
             seed,
-            general: General::new(&network, choose),
+            general: name.parse::<Strategy>().unwrap().propagator(&network),
             seen: Rc::clone(&seen),
             network: &network,
         };
@@ -107,7 +106,7 @@ impl VariableOrder for Shuffled {
 struct Checked<'a> {
     case: &'a Case,
     seed: u64,
-    general: General,
+    general: Box<dyn Propagator>,
     seen: Rc<Cell<Seen>>,
     network: &'a Network,
 }
@@ -140,7 +139,7 @@ impl Checked<'_> {
 impl Propagator for Checked<'_> {
     fn root(&mut self, cx: &mut Context<'_>) -> Result<(), Conflict> {
         let before = self.domains(cx);
-        let result = self.general.establish(cx);
+        let result = self.general.root(cx);
         self.compare(&before, cx, &result);
         result
     }

@@ -1,6 +1,7 @@
 //! The reasons of filters are whole: the relation, with the domains of the variables that a reason names, leaves the value no tuple.
 
-use csp_core::{Event, Replay, Solver, Strategy, Var};
+use csp_core::observe::Replay;
+use csp_core::{Event, Solver, Strategy, Var};
 
 use super::checked::{Case, Stated};
 use super::kinds::{different, elements, tables, tasks, tours};

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use csp_core::{AllDifferent, Circuit, Cumulative, NaryRelation, Task, Term};
+use csp_core::relations::{AllDifferent, Circuit, Cumulative, NaryRelation, Task, Term};
 
 pub(crate) type Set = BTreeSet<i64>;
 

@@ -5,8 +5,9 @@
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
-use csp_core::problems::{self, coloring};
-use csp_core::{Cancel, Limits, Network, Outcome, PartKind, Plan, Solver, Status, Stop, Strategy, Watch};
+use csp_core::names::PartKind;
+use csp_core::problems::{self, Graph};
+use csp_core::{Cancel, Limits, Network, Outcome, Plan, Solver, Status, Stop, Strategy, Watch};
 use csp_testing::{Plain, numbers};
 
 /// A list of strategy names is read, or the error says something; a name that is read is read again as it is written.
@@ -26,14 +27,14 @@ pub fn strategies(bytes: &[u8]) {
 /// A graph is read, or the error names a line; a graph that is read has the nodes it says.
 pub fn dimacs(bytes: &[u8]) {
     let Ok(text) = std::str::from_utf8(bytes) else { return };
-    match coloring::dimacs(text) {
+    match Graph::dimacs(text, &Watch::default()) {
         Ok(graph) => {
-            let mut written = format!("p edge {} {}\n", graph.node_count(), graph.edge_count());
-            for edge in graph.raw_edges() {
-                writeln!(written, "e {} {}", edge.source().index() + 1, edge.target().index() + 1).unwrap();
+            let mut written = format!("p edge {} {}\n", graph.nodes(), graph.edges().len());
+            for (a, b) in graph.edges() {
+                writeln!(written, "e {} {}", a + 1, b + 1).unwrap();
             }
-            let again = coloring::dimacs(&written).expect("what is written is read");
-            assert_eq!((again.node_count(), again.edge_count()), (graph.node_count(), graph.edge_count()));
+            let again = Graph::dimacs(&written, &Watch::default()).expect("what is written is read");
+            assert_eq!((again.nodes(), again.edges().len()), (graph.nodes(), graph.edges().len()));
         }
         Err(error) => {
             let words = error.to_string();
@@ -47,7 +48,7 @@ pub fn names(bytes: &[u8]) {
     let Ok(text) = std::str::from_utf8(bytes) else { return };
     let no_file = |_: &str| Err(std::io::ErrorKind::NotFound.into());
     let limits = Limits { memory: Some(64 << 20), cancel: Some(Cancel::at_look(100)), ..Limits::default() };
-    if let Err(error) = problems::by_name_within(text, no_file, &Watch::start(limits)) {
+    if let Err(error) = problems::named(text, no_file, &Watch::start(limits)) {
         let words = error.to_string();
         assert!(!words.chars().any(char::is_control), "{words:?}");
     }

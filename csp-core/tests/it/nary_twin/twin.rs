@@ -5,7 +5,8 @@
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
-use csp_core::{Stats, Textbook};
+use csp_core::Stats;
+use csp_core::counters::Textbook;
 use csp_testing::nary::{Case, Statement};
 
 /// A constraint on more than two variables.

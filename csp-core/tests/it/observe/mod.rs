@@ -3,8 +3,8 @@
 
 mod trees;
 
-use csp_core::observe::{Counts, Landmark, Move, Recording, Stepper};
-use csp_core::{Cancel, Enqueuing, Event, Limits, Network, Outcome, Replay, Solver, Stop, Val, Var, Waiting, problems};
+use csp_core::observe::{Counts, Enqueuing, Landmark, Move, Recording, Replay, Stepper, Waiting};
+use csp_core::{Cancel, Event, Limits, Network, Outcome, Solver, Stop, Val, Var, problems};
 use csp_testing::Plain;
 use csp_testing::nary::Case;
 
@@ -158,7 +158,7 @@ fn landmarks_are_as_many_as_the_counters_say() {
             walk_over_landmarks(&network, strategy);
         }
     }
-    let graph = problems::by_name("mycielski:5", |_| unreachable!("it is in no file")).unwrap();
+    let graph = problems::Graph::mycielski(5).coloring(4);
     assert!(walk_over_landmarks(&graph, "fc+dom/wdeg+luby") > 5);
 }
 

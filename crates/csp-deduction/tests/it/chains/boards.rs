@@ -1,6 +1,7 @@
 //! Boards of many kinds, and positions on them that have a known solution.
 
-use csp_core::{Domain, Limits, Network, NotEqual, Problem, Solver, Val, Var, Watch, problems};
+use csp_core::relations::NotEqual;
+use csp_core::{Domain, Limits, Network, Problem, Solver, Val, Var, Watch, problems};
 use csp_deduction::{ByHand, Deduction, Houses, Position, Scale, Technique, techniques};
 use csp_testing::Rng;
 

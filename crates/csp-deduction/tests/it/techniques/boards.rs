@@ -1,6 +1,7 @@
 //! Boards as networks of disequalities: Latin squares, Sudoku of several sizes, and its variants.
 
-use csp_core::{Domain, Network, NotEqual, Problem, Solver, Val, Var};
+use csp_core::relations::NotEqual;
+use csp_core::{Domain, Network, Problem, Solver, Val, Var};
 use csp_testing::Rng;
 
 /// A board of `side` rows.

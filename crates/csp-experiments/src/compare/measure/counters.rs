@@ -3,7 +3,8 @@
 use std::fmt;
 use std::sync::{Arc, OnceLock};
 
-use csp_core::{Counter, MeasuredBy, Stats};
+use csp_core::Stats;
+use csp_core::counters::{Counter, MeasuredBy};
 use serde::{Serialize, Serializer};
 
 /// Every counter of [`Stats::counters`], in its order. A value is `None` where an engine does not measure it, or where a file

@@ -4,7 +4,8 @@ use std::io::Write;
 use std::time::Duration;
 
 use anyhow::Result;
-use csp_core::{Counter, MeasuredBy, Stats};
+use csp_core::Stats;
+use csp_core::counters::{Counter, MeasuredBy};
 use csp_terminal::words::escape;
 use csp_terminal::words::numbers::nanoseconds;
 use serde::Serialize;

@@ -3,7 +3,8 @@
 use std::borrow::Cow;
 use std::fmt;
 
-use csp_core::{Counter, LocalStats, Stats, Status, Stop};
+use csp_core::counters::{Counter, LocalStats};
+use csp_core::{Stats, Status, Stop};
 use csp_terminal::words::numbers::nanoseconds;
 use serde::de::{self, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};

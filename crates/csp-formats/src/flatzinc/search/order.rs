@@ -1,7 +1,8 @@
 //! The orders that search annotations ask for.
 
-use csp_core::search::order::{ValueOrder, VariableOrder};
-use csp_core::{Cause, Conflict, Network, Random, State, Val, Var};
+use csp_core::extend::{Conflict, State, ValueOrder, VariableOrder};
+use csp_core::observe::Cause;
+use csp_core::{Network, Random, Val, Var};
 
 use super::phases::{Order, Phase, ValueChoice};
 
@@ -86,7 +87,7 @@ impl VariableOrder for AnnotatedVariables {
                 }
             }
             Cause::Constraint(id) => {
-                if let Ok(place) = network.nary().binary_search_by_key(&id, csp_core::NaryConstraint::id) {
+                if let Ok(place) = network.nary().binary_search_by_key(&id, csp_core::network::NaryConstraint::id) {
                     self.weights[place] += 1;
                 }
             }

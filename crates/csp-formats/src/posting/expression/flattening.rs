@@ -6,7 +6,9 @@
 
 use std::collections::HashMap;
 
-use csp_core::{ConstraintId, Expr, Integers, NaryRelation, Problem, Var};
+use csp_core::network::ConstraintId;
+use csp_core::relations::NaryRelation;
+use csp_core::{Expr, Integers, Problem, Var};
 
 use super::special::special;
 use crate::posting::bounds::bounds;

@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use csp_core::{Comparison, Count, Element, Expr, Extremum, Integers, NaryRelation, Term, Var, Which};
+use csp_core::relations::{Comparison, Count, Element, Extremum, NaryRelation, Term, Which};
+use csp_core::{Expr, Integers, Var};
 
 use crate::posting::scope::Scope;
 

@@ -1,9 +1,9 @@
 //! The constraints that statements become.
 
-use csp_core::{
-    AllDifferent, Cardinality, Circuit, Comparison, Count, Cumulative, Element, Expr, Extremum, Integers, Linear,
-    Problem, Task, Tuples, Var, Watch, Which,
+use csp_core::relations::{
+    AllDifferent, Cardinality, Circuit, Comparison, Count, Cumulative, Element, Extremum, Linear, Task, Tuples, Which,
 };
+use csp_core::{Expr, Integers, Problem, Var, Watch};
 
 use crate::fault::{At, Fault};
 use crate::posting::int_set::IntSet;
@@ -290,8 +290,8 @@ impl<'a> Poster<'a> {
             let mut own: Vec<Option<i64>> = vec![None; scope.vars().len()];
             for (place, &value) in places.iter().zip(row) {
                 let known = match place {
-                    csp_core::Term::Constant(number) => *number,
-                    csp_core::Term::Place(place) => *own[*place].get_or_insert(value),
+                    csp_core::relations::Term::Constant(number) => *number,
+                    csp_core::relations::Term::Place(place) => *own[*place].get_or_insert(value),
                 };
                 if known != value {
                     return None;
@@ -333,7 +333,7 @@ impl<'a> Poster<'a> {
         let terms = self.terms(&mut scope, terms)?;
         for &(value, least, greatest) in occurrences {
             for (comparison, number) in [(Comparison::AtLeast, least), (Comparison::AtMost, greatest)] {
-                let number = csp_core::Term::Constant(i64::try_from(number).unwrap_or(i64::MAX));
+                let number = csp_core::relations::Term::Constant(i64::try_from(number).unwrap_or(i64::MAX));
                 let count = Count::new(terms.clone(), Integers::range(value..=value), comparison, number);
                 self.problem.post(scope.vars(), count);
             }
@@ -355,14 +355,14 @@ impl<'a> Poster<'a> {
         terms.iter().map(var).collect()
     }
 
-    fn terms(&mut self, scope: &mut Scope, terms: &[Term]) -> Result<Vec<csp_core::Term>, Fault> {
+    fn terms(&mut self, scope: &mut Scope, terms: &[Term]) -> Result<Vec<csp_core::relations::Term>, Fault> {
         terms.iter().map(|&term| self.term(scope, term)).collect()
     }
 
-    fn term(&mut self, scope: &mut Scope, term: Term) -> Result<csp_core::Term, Fault> {
+    fn term(&mut self, scope: &mut Scope, term: Term) -> Result<csp_core::relations::Term, Fault> {
         Ok(match term {
-            Term::Is(number) => csp_core::Term::Constant(number),
-            Term::Of(x) => csp_core::Term::Place(scope.place(self.var(x)?)),
+            Term::Is(number) => csp_core::relations::Term::Constant(number),
+            Term::Of(x) => csp_core::relations::Term::Place(scope.place(self.var(x)?)),
         })
     }
 }

@@ -1,6 +1,7 @@
 //! Products, quotients, remainders and powers of variables with many values.
 
-use csp_core::{Domains, Emptied, Filter, NaryRelation, Term, Why};
+use csp_core::extend::{Domains, Emptied, Filter, Premises};
+use csp_core::relations::{NaryRelation, Term};
 
 use crate::posting::interval::Interval;
 use crate::posting::operation::Operation;
@@ -41,9 +42,9 @@ fn interval(domains: &dyn Domains, term: Term) -> Interval {
 fn keep(domains: &mut dyn Domains, term: Term, values: Interval) -> Result<bool, Emptied> {
     let near = |number: i128| number.clamp(i64::MIN.into(), i64::MAX.into()) as i64;
     match term {
-        Term::Place(place) => domains.keep_between(place, near(values.low), near(values.high), Why::Scope),
+        Term::Place(place) => domains.keep_between(place, near(values.low), near(values.high), Premises::Scope),
         Term::Constant(number) if values.low <= number.into() && i128::from(number) <= values.high => Ok(false),
-        Term::Constant(_) => Err(domains.fail(Why::Scope)),
+        Term::Constant(_) => Err(domains.fail(Premises::Scope)),
     }
 }
 
@@ -92,7 +93,7 @@ impl Calculation {
         let known: Vec<i64> = (0..domains.arity()).map(|place| domains.least(place)).collect();
         domains.count_checks(domains.size(place));
         let integers = domains.integers(place).clone();
-        domains.keep_those(place, Why::Scope, |value| {
+        domains.keep_those(place, Premises::Scope, |value| {
             let of = |term: Term| if term == Term::Place(place) { integers.at(value) } else { term.of(&known) };
             self.holds(self.terms.map(of))
         })

@@ -1,6 +1,8 @@
 //! True if a sum equals a number, as a Boolean says.
 
-use csp_core::{Domains, Emptied, Filter, NaryRelation, Val, Why};
+use csp_core::Val;
+use csp_core::extend::{Domains, Emptied, Filter, Premises};
+use csp_core::relations::NaryRelation;
 
 /// The last variable of the scope tells whether the sum of the others, times their coefficients, equals a number.
 ///
@@ -78,7 +80,7 @@ impl Equality {
             for place in [0, 1] {
                 let kept: Vec<Val> =
                     domains.domain(place).iter().filter(|&v| self.partner(domains, place, v).is_some()).collect();
-                domains.keep_those(place, Why::Scope, |value| kept.binary_search(&value).is_ok())?;
+                domains.keep_those(place, Premises::Scope, |value| kept.binary_search(&value).is_ok())?;
             }
             return Ok(());
         }
@@ -95,7 +97,7 @@ impl Equality {
                 let size = coefficient.abs();
                 let near = |number: i128| number.clamp(i64::MIN.into(), i64::MAX.into()) as i64;
                 let (from, to) = (near(-(-from).div_euclid(size)), near(to.div_euclid(size)));
-                is_changed |= domains.keep_between(place, from, to, Why::Scope)?;
+                is_changed |= domains.keep_between(place, from, to, Premises::Scope)?;
             }
             if !is_changed || domains.interrupted() {
                 return Ok(());
@@ -114,7 +116,7 @@ impl Equality {
         let (rest, coefficient) = (i128::from(self.number) - others, i128::from(self.coefficients[place]));
         let integer = i64::try_from(rest / coefficient).ok().filter(|_| rest % coefficient == 0);
         if let Some(value) = integer.and_then(|integer| domains.integers(place).value(integer)) {
-            domains.remove(place, value, Why::Scope)?;
+            domains.remove(place, value, Premises::Scope)?;
         }
         Ok(())
     }
@@ -154,11 +156,11 @@ impl Filter for Equality {
                 0 if self.is_half => Ok(()),
                 truth if truth == self.if_equal => {
                     self.make_equal(domains)?;
-                    if let Known::Different = self.known(domains) { Err(domains.fail(Why::Scope)) } else { Ok(()) }
+                    if let Known::Different = self.known(domains) { Err(domains.fail(Premises::Scope)) } else { Ok(()) }
                 }
                 _ => {
                     self.make_different(domains)?;
-                    if let Known::Equal = self.known(domains) { Err(domains.fail(Why::Scope)) } else { Ok(()) }
+                    if let Known::Equal = self.known(domains) { Err(domains.fail(Premises::Scope)) } else { Ok(()) }
                 }
             };
         }
@@ -168,7 +170,7 @@ impl Filter for Equality {
             Known::Different => 1 - self.if_equal,
         };
         if !(self.is_half && truth == 1) {
-            domains.keep_between(last, truth, truth, Why::Scope)?;
+            domains.keep_between(last, truth, truth, Premises::Scope)?;
         }
         Ok(())
     }

@@ -54,7 +54,7 @@ impl Sum {
     }
 }
 
-impl From<Comparison> for csp_core::Comparison {
+impl From<Comparison> for csp_core::relations::Comparison {
     fn from(comparison: Comparison) -> Self {
         match comparison {
             Comparison::Equal => Self::Equal,

@@ -1,6 +1,7 @@
 //! The constraints of a model, as constraints of the problem.
 
-use csp_core::{AllDifferent, Circuit, Cumulative, Expr as Core, Task, Term, Tuples, Var};
+use csp_core::relations::{AllDifferent, Circuit, Cumulative, Task, Term, Tuples};
+use csp_core::{Expr as Core, Var};
 
 use super::compiler::{Compiler, Made};
 use super::value::{Scalar, Sort, Value};

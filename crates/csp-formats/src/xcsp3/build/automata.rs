@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use csp_core::{Expr, Integers, Tuples, Var};
+use csp_core::relations::Tuples;
+use csp_core::{Expr, Integers, Var};
 
 use super::builder::Builder;
 use crate::fault::Fault;

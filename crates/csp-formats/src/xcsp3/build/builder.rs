@@ -3,7 +3,9 @@
 use std::collections::HashMap;
 use std::sync::Arc as Shared;
 
-use csp_core::{ConstraintId, Expr, Integers, NaryRelation, Problem, Term, Var, Watch};
+use csp_core::network::ConstraintId;
+use csp_core::relations::{NaryRelation, Term};
+use csp_core::{Expr, Integers, Problem, Var, Watch};
 
 use super::names::Xcsp3Names;
 use crate::Shown;

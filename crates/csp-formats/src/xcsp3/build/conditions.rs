@@ -1,6 +1,7 @@
 //! Conditions such as `(le,10)`, `(eq,x)` and `(in,1..4)`.
 
-use csp_core::{Comparison, Expr, Integers};
+use csp_core::relations::Comparison;
+use csp_core::{Expr, Integers};
 
 use super::builder::Builder;
 use crate::fault::{Fault, quoted};

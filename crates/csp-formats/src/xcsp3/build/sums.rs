@@ -1,6 +1,7 @@
 //! Sums with coefficients, and what they are compared with.
 
-use csp_core::{Comparison, Expr, Integers, Linear, Var};
+use csp_core::relations::{Comparison, Linear};
+use csp_core::{Expr, Integers, Var};
 
 use super::builder::Builder;
 use super::conditions::Condition;

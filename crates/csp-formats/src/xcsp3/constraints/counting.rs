@@ -2,7 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use csp_core::{Cardinality, Comparison, Count, Expr, Integers, Var};
+use csp_core::relations::{Cardinality, Comparison, Count};
+use csp_core::{Expr, Integers, Var};
 
 use super::common::{GroupArguments, equally_long, list_of, words_of};
 use crate::fault::Fault;

@@ -1,6 +1,7 @@
 //! `<element>`, `<minimum>`, `<maximum>` and `<channel>`.
 
-use csp_core::{Comparison, Element as Entry, Expr, Extremum, Integers, Term, Var, Which};
+use csp_core::relations::{Comparison, Element as Entry, Extremum, Term, Which};
+use csp_core::{Expr, Integers, Var};
 
 use super::common::{GroupArguments, list_of};
 use crate::fault::Fault;

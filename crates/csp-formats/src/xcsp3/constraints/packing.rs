@@ -49,7 +49,7 @@ pub(super) fn bin_packing<'t>(
 }
 
 fn at_most(limit: Expr) -> Condition {
-    Condition::Compared(csp_core::Comparison::AtMost, limit)
+    Condition::Compared(csp_core::relations::Comparison::AtMost, limit)
 }
 
 /// Posts that the weight of the items of one bin meets a condition.

@@ -2,7 +2,8 @@
 
 use std::sync::Arc as Shared;
 
-use csp_core::{Integers, NaryRelation, Tuples};
+use csp_core::Integers;
+use csp_core::relations::{NaryRelation, Tuples};
 
 use super::common::{GroupArguments, list_of, words_of};
 use crate::fault::{Fault, quoted};

@@ -1,6 +1,7 @@
 //! `<noOverlap>` and `<cumulative>`.
 
-use csp_core::{Comparison, Cumulative, Expr, Task};
+use csp_core::Expr;
+use csp_core::relations::{Comparison, Cumulative, Task};
 
 use super::common::{GroupArguments, equally_long, words_of};
 use super::order::pairs_of;

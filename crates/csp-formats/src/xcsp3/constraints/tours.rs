@@ -1,6 +1,8 @@
 //! `<circuit>`.
 
-use csp_core::{Circuit, Domains, Emptied, Expr, Filter, NaryRelation, Why};
+use csp_core::Expr;
+use csp_core::extend::{Domains, Emptied, Filter, Premises};
+use csp_core::relations::{Circuit, NaryRelation};
 
 use super::common::{GroupArguments, list_of};
 use crate::fault::Fault;
@@ -91,7 +93,7 @@ impl Filter for Chains {
         let mut is_taken = vec![false; count];
         for &place in next.iter().flatten() {
             if std::mem::replace(&mut is_taken[place], true) {
-                return Err(domains.fail(Why::Scope));
+                return Err(domains.fail(Premises::Scope));
             }
         }
         for (place, to) in next.iter().enumerate() {
@@ -101,7 +103,7 @@ impl Filter for Chains {
             if to.is_none() {
                 let integers = domains.integers(place).clone();
                 let is_free = |integer: i64| self.circuit.place(integer, count).is_some_and(|to| !is_taken[to]);
-                domains.keep_those(place, Why::Scope, |value| is_free(integers.at(value)))?;
+                domains.keep_those(place, Premises::Scope, |value| is_free(integers.at(value)))?;
             }
         }
         next = self.assigned(domains)?;
@@ -117,7 +119,7 @@ impl Chains {
         for place in 0..count {
             let to = domains.fixed(place).map(|integer| self.circuit.place(integer, count));
             match to {
-                Some(None) => return Err(domains.fail(Why::Scope)),
+                Some(None) => return Err(domains.fail(Premises::Scope)),
                 Some(Some(to)) => next.push(Some(to)),
                 None => next.push(None),
             }
@@ -149,14 +151,14 @@ impl Chains {
             if next[end].is_none() && needed > length {
                 let closing = domains.integers(end).value(self.circuit.first + start as i64);
                 if let Some(closing) = closing {
-                    domains.remove(end, closing, Why::Scope)?;
+                    domains.remove(end, closing, Premises::Scope)?;
                 }
             }
         }
         // What moves and has not been seen is on circuits that are closed already.
         let Some(start) = (0..count).find(|&place| moving(&place) && !is_seen[place]) else {
             return if needed == 0 && (0..count).all(|place| next[place].is_some()) {
-                Err(domains.fail(Why::Scope))
+                Err(domains.fail(Premises::Scope))
             } else {
                 Ok(())
             };
@@ -166,12 +168,12 @@ impl Chains {
             (place, length) = (next[place].unwrap_or(start), length + 1);
         }
         if needed > length {
-            return Err(domains.fail(Why::Scope));
+            return Err(domains.fail(Premises::Scope));
         }
         // All others stay where they are.
         for place in (0..count).filter(|&place| next[place].is_none()) {
             let own = domains.integers(place).value(self.circuit.first + place as i64);
-            domains.keep_those(place, Why::Scope, |value| Some(value) == own)?;
+            domains.keep_those(place, Premises::Scope, |value| Some(value) == own)?;
         }
         Ok(())
     }

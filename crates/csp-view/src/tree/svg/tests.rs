@@ -5,7 +5,7 @@ use csp_instance::Names;
 use super::*;
 
 fn drawn(problem: &str, plan: &str, whole: bool) -> Drawn {
-    let network = problems::by_name(problem, |_| Ok(String::new())).unwrap();
+    let network = problems::named(problem, |_| Ok(String::new()), &csp_core::Watch::default()).unwrap().network;
     let mut tree = SearchTree::new();
     let plan: Plan = plan.parse().unwrap();
     let limits = Limits { nodes: Some(800), ..Limits::default() };

@@ -3,8 +3,8 @@
 mod boards;
 mod pressing;
 
-use csp_core::observe::{Move, Recording};
-use csp_core::{Cancel, Event, Limits, Solver, Var, Waiting};
+use csp_core::observe::{Move, Recording, Waiting};
+use csp_core::{Cancel, Event, Limits, Solver, Var};
 use csp_instance::{Instance, examples};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;

@@ -5,7 +5,7 @@ use super::interval::Interval;
 use super::inverse::{self, ALL, Bounds};
 use super::program::{Program, Step};
 use super::sets::{beyond_members, members_within};
-use crate::model::{Domains, Emptied, Why};
+use crate::model::{Domains, Emptied, Premises};
 
 /// All that is known when the needs of all steps go down.
 pub(super) struct Backward<'a> {
@@ -41,7 +41,7 @@ impl<'a> Backward<'a> {
         let (least, most) = known.wide();
         let (low, high) = (low.max(least), high.min(most));
         if low > high {
-            return Err(domains.fail(Why::Scope));
+            return Err(domains.fail(Premises::Scope));
         }
         self.needs[step] = Some((low as i64, high as i64));
         Ok(())
@@ -120,7 +120,7 @@ impl<'a> Backward<'a> {
             .choices(domains, self.known, from, count, index)
             .filter(|&one| i64::try_from(one).is_ok_and(fits));
         let ends = all.fold(None, |ends, one| Some(ends.map_or((one, one), |(first, _)| (first, one))));
-        let Some((first, last)) = ends else { return Err(domains.fail(Why::Scope)) };
+        let Some((first, last)) = ends else { return Err(domains.fail(Premises::Scope)) };
         if let Step::Leaf(place) = self.program.steps[index] {
             keep_if(domains, place, |_, integer| fits(integer))?;
         }
@@ -140,7 +140,7 @@ impl<'a> Backward<'a> {
         let (first, second) = (known.may_hold && fits(self.known[a]), known.may_not && fits(self.known[b]));
         match (first, second) {
             (true, true) => Ok(()),
-            (false, false) => Err(domains.fail(Why::Scope)),
+            (false, false) => Err(domains.fail(Premises::Scope)),
             (chosen, _) => {
                 self.must_be(domains, condition, chosen)?;
                 self.must(domains, if chosen { a } else { b }, (low, high))
@@ -174,7 +174,7 @@ impl<'a> Backward<'a> {
                     if truth { known.may_hold } else { known.may_not }
                 });
                 match (can_a, can_b) {
-                    (false, false) => Err(domains.fail(Why::Scope)),
+                    (false, false) => Err(domains.fail(Premises::Scope)),
                     (true, false) => self.must_be(domains, a, truth),
                     (false, true) => self.must_be(domains, b, truth),
                     (true, true) => Ok(()),
@@ -231,7 +231,7 @@ impl<'a> Backward<'a> {
             return keep_if(domains, place, |_, integer| set.contains(integer) == truth);
         }
         let bounds = if truth { members_within(set, known) } else { beyond_members(set, known) };
-        let Some((low, high)) = bounds else { return Err(domains.fail(Why::Scope)) };
+        let Some((low, high)) = bounds else { return Err(domains.fail(Premises::Scope)) };
         self.must(domains, a, (low.into(), high.into()))
     }
 

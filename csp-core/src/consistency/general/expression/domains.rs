@@ -4,7 +4,7 @@ use smallvec::SmallVec;
 
 use super::interval::Interval;
 use super::inverse::Bounds;
-use crate::model::{Domains, Emptied, Integers, Why};
+use crate::model::{Domains, Emptied, Integers, Premises};
 
 /// The bounds of a variable.
 pub(super) fn bounds(domains: &dyn Domains, place: usize) -> Interval {
@@ -60,7 +60,7 @@ pub(super) fn keep_within(domains: &mut dyn Domains, place: usize, (low, high): 
     let (low, high) = (low.max(now.0), high.min(now.1));
     // Bounds that exclude each other leave nothing.
     let (low, high) = if low <= high { (low as i64, high as i64) } else { (i64::MAX, i64::MIN) };
-    domains.keep_between(place, low, high, Why::Places(&why)).map(drop)
+    domains.keep_between(place, low, high, Premises::Places(&why)).map(drop)
 }
 
 /// Keeps some integers of a variable.
@@ -78,5 +78,5 @@ pub(super) fn keep_if(
     let why = smaller(domains, place);
     let mut is_kept = is_kept.into_iter();
     // The values come in the same order again.
-    domains.keep_those(place, Why::Places(&why), |_| is_kept.next().unwrap_or(true)).map(drop)
+    domains.keep_those(place, Premises::Places(&why), |_| is_kept.next().unwrap_or(true)).map(drop)
 }

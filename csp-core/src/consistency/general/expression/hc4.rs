@@ -4,7 +4,7 @@ use super::backward::Backward;
 use super::interval::Interval;
 use super::program::Program;
 use crate::consistency::general::terms::all_fixed;
-use crate::model::{Domains, Emptied, Expr, Filter, Why};
+use crate::model::{Domains, Emptied, Expr, Filter, Premises};
 
 /// Hull consistency of an expression: intervals go up from the variables to the whole, which must be true; what each
 /// operator's result leaves for its operands goes down again to the variables. When one variable is open, each of its
@@ -18,7 +18,7 @@ use crate::model::{Domains, Emptied, Expr, Filter, Why};
 /// taken alone with the intervals of its operands and of its result, narrows any of them, where products, quotients and
 /// powers are those of real numbers, rounded inwards; with one open variable, each of its values is allowed.
 #[derive(Debug)]
-pub struct Hc4 {
+pub(crate) struct Hc4 {
     relation: Expr<usize>,
     program: Program,
     intervals: Vec<Interval>,
@@ -28,7 +28,7 @@ pub struct Hc4 {
 
 impl Hc4 {
     /// For this expression of the places of a scope.
-    pub fn new(relation: &Expr<usize>) -> Self {
+    pub(crate) fn new(relation: &Expr<usize>) -> Self {
         let program = Program::of(relation);
         Self { relation: relation.clone(), program, intervals: Vec::new(), needs: Vec::new(), values: Vec::new() }
     }
@@ -48,7 +48,7 @@ impl Hc4 {
             program.is_true(&of, values)
         };
         let mut is_allowed = is_allowed;
-        domains.keep_those(open, Why::Places(&why), |value| is_allowed(integers.at(value))).map(drop)
+        domains.keep_those(open, Premises::Places(&why), |value| is_allowed(integers.at(value))).map(drop)
     }
 }
 

@@ -9,4 +9,4 @@ mod inverse;
 mod program;
 mod sets;
 
-pub use hc4::Hc4;
+pub(crate) use hc4::Hc4;

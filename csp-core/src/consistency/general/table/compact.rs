@@ -7,7 +7,7 @@ use smallvec::SmallVec;
 
 use super::listed::Listed;
 use super::tuple_set::TupleSet;
-use crate::model::{Domains, Emptied, Filter, NaryRelation, ValueSet, Why};
+use crate::model::{Domains, Emptied, Filter, NaryRelation, Premises, ValueSet};
 
 /// Compact table: the tuples that the domains have are kept as a set of bits, with a row of bits for each value; a value whose row has
 /// nothing in common with the set leaves.
@@ -18,14 +18,14 @@ use crate::model::{Domains, Emptied, Filter, NaryRelation, ValueSet, Why};
 /// O(k d t / 64) words for each call, most of it saved by the residues; O(k t) memory. Counted: one check for each tuple of the list
 /// when the rows are made, none later. Promise: each value that is left is in an allowed tuple of the domains (generalised arc
 /// consistency).
-pub struct CompactTable {
+pub(crate) struct CompactTable {
     relation: Shared<dyn NaryRelation>,
     table: Option<Table>,
 }
 
 impl CompactTable {
     /// A filter for this relation, which is a list of allowed tuples.
-    pub fn new(relation: Shared<dyn NaryRelation>) -> Self {
+    pub(crate) fn new(relation: Shared<dyn NaryRelation>) -> Self {
         Self { relation, table: None }
     }
 }
@@ -78,7 +78,7 @@ impl Table {
         }
         self.tuples.update(domains);
         if self.tuples.live().is_empty() {
-            return Err(domains.fail(Why::Scope));
+            return Err(domains.fail(Premises::Scope));
         }
         // A place that alone has lost values keeps the tuples of those that are left.
         let skipped = match *self.tuples.smaller() {
@@ -112,7 +112,7 @@ impl Table {
             }
         }
         if is_less {
-            domains.keep(place, ValueSet::from_words(&mask), Why::Scope)?;
+            domains.keep(place, ValueSet::from_words(&mask), Premises::Scope)?;
             self.tuples.see(place, ValueSet::from_words(&mask));
         }
         Ok(())

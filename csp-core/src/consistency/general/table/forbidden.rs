@@ -8,7 +8,7 @@ use smallvec::SmallVec;
 use super::compact::Table;
 use super::listed::{ANY, Listed};
 use super::tuple_set::TupleSet;
-use crate::model::{Domains, Emptied, Filter, NaryRelation, Val, ValueSet, Why};
+use crate::model::{Domains, Emptied, Filter, NaryRelation, Premises, Val, ValueSet};
 
 /// Scopes with up to so many tuples have the list of the allowed ones instead.
 const MOST_COMPLEMENT: usize = 1 << 14;
@@ -21,14 +21,14 @@ const MOST_COMPLEMENT: usize = 1 << 14;
 /// Cost: for t tuples on k variables of d values, O(k d t / 64) words for each call; only where tuples with `*` overlap and cover
 /// nearly everything, more: that they cover all is as hard as a formula. Counted: one check for each tuple of the list when the rows
 /// are made. Promise: each value that is left is in an allowed tuple of the domains (generalised arc consistency).
-pub struct Forbidden {
+pub(crate) struct Forbidden {
     relation: Shared<dyn NaryRelation>,
     list: Option<List>,
 }
 
 impl Forbidden {
     /// A filter for this relation, which is a list of forbidden tuples.
-    pub fn new(relation: Shared<dyn NaryRelation>) -> Self {
+    pub(crate) fn new(relation: Shared<dyn NaryRelation>) -> Self {
         Self { relation, list: None }
     }
 }
@@ -134,7 +134,7 @@ impl Conflicts {
         let open = (0..domains.arity()).filter(|&place| domains.size(place) > 1);
         let open: SmallVec<[usize; 8]> = open.collect();
         if open.is_empty() && !self.tuples.live().is_empty() {
-            return Err(domains.fail(Why::Scope));
+            return Err(domains.fail(Premises::Scope));
         }
         for place in open.into_iter().filter(|&place| Some(place) != skipped) {
             if !self.must_leave_some(domains, place) {
@@ -177,7 +177,7 @@ impl Conflicts {
                 return Ok(());
             }
         }
-        domains.keep(place, ValueSet::from_words(&mask), Why::Scope)?;
+        domains.keep(place, ValueSet::from_words(&mask), Premises::Scope)?;
         self.tuples.see(place, ValueSet::from_words(&mask));
         Ok(())
     }

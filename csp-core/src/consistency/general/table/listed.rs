@@ -1,6 +1,6 @@
 //! A list of tuples, as numbers of values.
 
-use crate::model::{Domains, Kind, NaryRelation, Tuples};
+use crate::model::{Domains, NaryRelation, RelationKind, Tuples};
 
 /// The number that stands for `*`, every value.
 pub(super) const ANY: u32 = u32::MAX;
@@ -18,7 +18,7 @@ impl Listed {
     /// Those of `relation`, which is a list for a scope of so many variables.
     pub(super) fn of(relation: &dyn NaryRelation, domains: &dyn Domains) -> Self {
         let mut listed = Self { arity: domains.arity(), entries: Vec::new(), is_plain: true };
-        if let Kind::Tuples(tuples) = relation.kind() {
+        if let RelationKind::Tuples(tuples) = relation.kind() {
             listed.add_all(tuples, domains);
         }
         listed

@@ -7,6 +7,6 @@ mod rows;
 mod str2;
 mod tuple_set;
 
-pub use compact::CompactTable;
-pub use forbidden::Forbidden;
-pub use str2::Str2;
+pub(crate) use compact::CompactTable;
+pub(crate) use forbidden::Forbidden;
+pub(crate) use str2::Str2;

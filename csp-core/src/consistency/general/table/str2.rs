@@ -7,7 +7,7 @@ use smallvec::SmallVec;
 
 use super::listed::{ANY, Listed};
 use crate::consistency::general::reversible::Reversible;
-use crate::model::{Domains, Emptied, Filter, NaryRelation, ValueSet, Why};
+use crate::model::{Domains, Emptied, Filter, NaryRelation, Premises, ValueSet};
 
 /// Simple tabular reduction, the second: each call walks through the tuples that are left, looks only at variables that have changed
 /// to see whether a tuple is still in the domains, and gathers values only for variables that may still lose some.
@@ -15,14 +15,14 @@ use crate::model::{Domains, Emptied, Filter, NaryRelation, ValueSet, Why};
 /// Source: Lecoutre 2011 (STR2; the sets are his Sval and Ssup). Variant: a tuple with `*` has all values there. Cost: O(k t) for
 /// each call, for t tuples that are left on k variables; O(k t) memory. Counted: one check for each tuple that is looked at. Promise:
 /// each value that is left is in an allowed tuple of the domains (generalised arc consistency).
-pub struct Str2 {
+pub(crate) struct Str2 {
     relation: Shared<dyn NaryRelation>,
     table: Option<Table>,
 }
 
 impl Str2 {
     /// A filter for this relation, which is a list of allowed tuples.
-    pub fn new(relation: Shared<dyn NaryRelation>) -> Self {
+    pub(crate) fn new(relation: Shared<dyn NaryRelation>) -> Self {
         Self { relation, table: None }
     }
 }
@@ -110,10 +110,10 @@ impl Table {
             return Ok(());
         }
         if left == 0 {
-            return Err(domains.fail(Why::Scope));
+            return Err(domains.fail(Premises::Scope));
         }
         for Found { place, mask, .. } in open {
-            domains.keep(place, ValueSet::from_words(&mask), Why::Scope)?;
+            domains.keep(place, ValueSet::from_words(&mask), Premises::Scope)?;
         }
         (0..listed.arity()).for_each(|place| numbers.set(1 + place, domains.size(place) as u64));
         Ok(())

@@ -3,7 +3,7 @@
 use smallvec::SmallVec;
 
 use super::profile::{Amount, Part, Profile, Segment, bounds};
-use crate::model::{Cumulative, Domains, Emptied, Filter, Task, Term, ValueSet, Why};
+use crate::model::{Cumulative, Domains, Emptied, Filter, Premises, Task, Term, ValueSet};
 
 /// Time-tabling: when a task runs whatever its start is, it needs its demand there; the others start where there is room beside that.
 ///
@@ -16,13 +16,13 @@ use crate::model::{Cumulative, Domains, Emptied, Filter, Task, Term, ValueSet, W
 /// duration; at some start that is left it does so for each duration that is left; and each demand that is left fits into the greatest
 /// capacity, when the task takes time for certain, and beside the profile wherever it runs for certain.
 #[derive(Debug)]
-pub struct TimeTable {
+pub(crate) struct TimeTable {
     cumulative: Cumulative,
 }
 
 impl TimeTable {
     /// A filter for this relation.
-    pub fn new(cumulative: Cumulative) -> Self {
+    pub(crate) fn new(cumulative: Cumulative) -> Self {
         Self { cumulative }
     }
 
@@ -94,12 +94,12 @@ impl TimeTable {
             Term::Place(place) => place,
             Term::Constant(start) => {
                 let met = meets(start.into());
-                return met.map_or(Ok(()), |segment| Err(domains.fail(Why::Places(&why(segment)))));
+                return met.map_or(Ok(()), |segment| Err(domains.fail(Premises::Places(&why(segment)))));
             }
         };
         let known = domains.integers(place).clone();
         if !domains.explains() {
-            domains.keep_those(place, Why::Scope, |value| meets(known.at(value).into()).is_none())?;
+            domains.keep_those(place, Premises::Scope, |value| meets(known.at(value).into()).is_none())?;
             return Ok(());
         }
         for segment in full {
@@ -110,7 +110,7 @@ impl TimeTable {
             for value in domain.iter().filter(|&value| runs_into(known.at(value).into())) {
                 mask[value.index() / 64] &= !(1 << (value.index() % 64));
             }
-            domains.keep(place, ValueSet::from_words(&mask), Why::Places(&why(segment)))?;
+            domains.keep(place, ValueSet::from_words(&mask), Premises::Places(&why(segment)))?;
         }
         Ok(())
     }
@@ -129,7 +129,7 @@ impl TimeTable {
             }
         };
         let Some(longest) = longest else { return Ok(()) };
-        domains.keep_between(place, i64::MIN, narrow(longest), Why::Scope).map(|_| ())
+        domains.keep_between(place, i64::MIN, narrow(longest), Premises::Scope).map(|_| ())
     }
 
     /// Removes the demands that are too much where the task runs for certain.
@@ -175,10 +175,10 @@ fn keep_between(
 ) -> Result<(), Emptied> {
     match term {
         Term::Place(place) => {
-            domains.keep_between(place, narrow(least), narrow(greatest), Why::Places(why)).map(|_| ())
+            domains.keep_between(place, narrow(least), narrow(greatest), Premises::Places(why)).map(|_| ())
         }
         Term::Constant(number) if (least..=greatest).contains(&number.into()) => Ok(()),
-        Term::Constant(_) => Err(domains.fail(Why::Places(why))),
+        Term::Constant(_) => Err(domains.fail(Premises::Places(why))),
     }
 }
 

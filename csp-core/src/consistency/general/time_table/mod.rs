@@ -3,4 +3,4 @@
 mod filter;
 mod profile;
 
-pub use filter::TimeTable;
+pub(crate) use filter::TimeTable;

@@ -10,7 +10,7 @@ use crate::store::{Cause, Conflict, Context, Propagator};
 /// ends the checks. Cost: O(k) for each constraint of k variables. Invariant: no constraint is broken whose variables are all
 /// assigned.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Complete;
+pub(crate) struct Complete;
 
 impl Propagator for Complete {
     fn assigned(&mut self, cx: &mut Context<'_>, x: Var) -> Result<(), Conflict> {

@@ -16,7 +16,7 @@ use crate::store::{Conflict, Context, Propagator, Reason};
 /// which they were stated; one check for each value of the variable. Cost: O(d) checks for each such constraint. Invariant: every
 /// value that is left is allowed by each constraint whose other variables are assigned.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct NaryForwardChecking;
+pub(crate) struct NaryForwardChecking;
 
 impl NaryForwardChecking {
     pub(crate) const PART: Entry<MakePropagator> = Entry::new(

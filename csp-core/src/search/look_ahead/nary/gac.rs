@@ -13,7 +13,7 @@ use crate::store::{Conflict, Context, Propagator};
 /// that of the algorithms. Invariant: no edge and no filter has anything to remove. On a network of edges alone `gac3` and `str2`
 /// are MAC, with its counters.
 #[derive(Debug)]
-pub struct Gac {
+pub(crate) struct Gac {
     arcs: Box<dyn ArcConsistency>,
     general: General,
 }
@@ -48,12 +48,12 @@ impl Gac {
     );
 
     /// With AC-3 for the edges.
-    pub fn by(network: &Network, choose: Choose) -> Self {
+    pub(crate) fn by(network: &Network, choose: Choose) -> Self {
         Self::new(network, Box::new(Ac3::new(network)), choose)
     }
 
     /// With this algorithm for the edges.
-    pub fn new(network: &Network, arcs: Box<dyn ArcConsistency>, choose: Choose) -> Self {
+    pub(crate) fn new(network: &Network, arcs: Box<dyn ArcConsistency>, choose: Choose) -> Self {
         Self { arcs, general: General::new(network, choose) }
     }
 

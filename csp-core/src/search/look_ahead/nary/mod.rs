@@ -7,8 +7,8 @@ mod stronger;
 mod together;
 mod trial;
 
-pub use complete::Complete;
-pub use forward::NaryForwardChecking;
-pub use gac::Gac;
-pub use stronger::{NaryReach, StrongerForwardChecking};
+pub(crate) use complete::Complete;
+pub(crate) use forward::NaryForwardChecking;
+pub(crate) use gac::Gac;
+pub(crate) use stronger::StrongerForwardChecking;
 pub(super) use together::Together;

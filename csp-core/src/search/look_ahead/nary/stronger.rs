@@ -11,7 +11,7 @@ use crate::store::{Conflict, Context, OnceQueue, Propagator};
 /// The constraints that a stronger forward checking looks at after an assignment, again and again or once. The name in the
 /// literature is that of each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum NaryReach {
+pub(crate) enum NaryReach {
     /// nFC1: each constraint on the present variable, projected on its assigned variables and one that is not.
     Projections,
     /// nFC2: each constraint on the present variable, once.
@@ -34,7 +34,7 @@ pub enum NaryReach {
 /// its edges are looked at. Cost: O(d^k) checks for each value of a constraint on k variables of d values. Invariant: that of nFC0.
 /// On edges alone each of them is forward checking.
 #[derive(Debug)]
-pub struct StrongerForwardChecking {
+pub(crate) struct StrongerForwardChecking {
     reach: NaryReach,
     trial: Trial,
     queue: OnceQueue,
@@ -77,7 +77,7 @@ impl StrongerForwardChecking {
     );
 
     /// For the constraints of `network` on more than two variables; edges are another's work.
-    pub fn new(network: &Network, reach: NaryReach) -> Self {
+    pub(crate) fn new(network: &Network, reach: NaryReach) -> Self {
         Self { reach, trial: Trial::default(), queue: OnceQueue::new(network.nary().len()) }
     }
 
@@ -122,8 +122,8 @@ impl StrongerForwardChecking {
     fn go_on(&mut self, cx: &Context<'_>, x: Var, from: usize, done: u32) {
         let network = cx.network();
         let present = network.nary_of(x);
-        for change in cx.changes().skip(from) {
-            for &number in network.nary_of(change.var) {
+        for (x, _) in cx.changes().skip(from) {
+            for &number in network.nary_of(x) {
                 let constraint = &network.nary()[number as usize];
                 let is_present = present.binary_search(&number).is_ok();
                 // The values that are left to the one open variable of a constraint are as good as before.

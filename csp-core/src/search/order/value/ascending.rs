@@ -7,7 +7,7 @@ use crate::store::State;
 
 /// Tries the smallest value first.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Ascending;
+pub(crate) struct Ascending;
 
 impl Ascending {
     pub(crate) const PART: Entry<MakeValueOrder> =

@@ -7,7 +7,7 @@ use crate::store::State;
 
 /// Tries the largest value first.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Descending;
+pub(crate) struct Descending;
 
 impl Descending {
     pub(crate) const PART: Entry<MakeValueOrder> = Entry::new("desc", "largest value first", "", |_| Box::new(Self));

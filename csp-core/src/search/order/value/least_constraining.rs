@@ -14,7 +14,7 @@ use crate::store::State;
 /// only the domains of the neighbours are looked at. Cost: O(d) for each value and d neighbours; one check
 /// for each value of a neighbour.
 #[derive(Clone, Debug)]
-pub struct LeastConstraining(RankedValues<usize>);
+pub(crate) struct LeastConstraining(RankedValues<usize>);
 
 impl LeastConstraining {
     pub(crate) const PART: Entry<MakeValueOrder> =
@@ -23,7 +23,7 @@ impl LeastConstraining {
         });
 
     /// Breaks ties in this way.
-    pub fn new(ties: Ties) -> Self {
+    pub(crate) fn new(ties: Ties) -> Self {
         Self(RankedValues::new(ties))
     }
 }

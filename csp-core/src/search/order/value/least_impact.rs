@@ -1,7 +1,7 @@
 //! Try the value with the least impact first.
 
 use super::{MakeValueOrder, ValueOrder};
-use crate::model::{Network, Val, Var};
+use crate::model::{Val, Var};
 use crate::part::Entry;
 use crate::search::order::Ties;
 use crate::search::order::impacts::Impacts;
@@ -12,7 +12,7 @@ use crate::store::State;
 /// Source: Refalo 2004. Variant: impacts are averages over the search so far. Cost: O(d log d) for each
 /// variable, O(n) for each node.
 #[derive(Clone, Debug)]
-pub struct LeastImpact {
+pub(crate) struct LeastImpact {
     impacts: Impacts,
     ties: Ties,
 }
@@ -20,13 +20,8 @@ pub struct LeastImpact {
 impl LeastImpact {
     pub(crate) const PART: Entry<MakeValueOrder> =
         Entry::new("least-impact", "least impact on the search space first", "Refalo 2004", |setup| {
-            Box::new(Self { impacts: Impacts::within(setup.network, setup.watch), ties: setup.ties })
+            Box::new(Self { impacts: Impacts::new(setup.network, setup.watch), ties: setup.ties })
         });
-
-    /// An order that has seen nothing yet.
-    pub fn new(network: &Network, ties: Ties) -> Self {
-        Self { impacts: Impacts::new(network), ties }
-    }
 }
 
 impl ValueOrder for LeastImpact {

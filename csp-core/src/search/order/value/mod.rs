@@ -11,16 +11,16 @@ mod ranked_values;
 mod shuffled;
 mod survivors_first;
 
-pub use ascending::Ascending;
+pub(crate) use ascending::Ascending;
 pub(crate) use contract::MakeValueOrder;
 pub use contract::ValueOrder;
-pub use descending::Descending;
-pub use least_constraining::LeastConstraining;
-pub use least_impact::LeastImpact;
-pub use phase_saving::PhaseSaving;
-pub use promise::Promise;
-pub use shuffled::Shuffled;
-pub use survivors_first::SurvivorsFirst;
+pub(crate) use descending::Descending;
+pub(crate) use least_constraining::LeastConstraining;
+pub(crate) use least_impact::LeastImpact;
+pub(crate) use phase_saving::PhaseSaving;
+pub(crate) use promise::Promise;
+pub(crate) use shuffled::Shuffled;
+pub(crate) use survivors_first::SurvivorsFirst;
 
 use crate::part::Entries;
 

@@ -11,7 +11,7 @@ use crate::store::State;
 /// Source: Pipatsrisawat & Darwiche 2007; solution saving and value saving are its relatives in constraint
 /// programming. Cost: O(d). It pays with restarts, because a new run continues where the last run was.
 #[derive(Clone, Debug)]
-pub struct PhaseSaving {
+pub(crate) struct PhaseSaving {
     saved: Vec<Option<Val>>,
 }
 
@@ -22,7 +22,7 @@ impl PhaseSaving {
         });
 
     /// An order that has seen nothing yet.
-    pub fn new(network: &Network) -> Self {
+    pub(crate) fn new(network: &Network) -> Self {
         Self { saved: vec![None; network.len()] }
     }
 }

@@ -15,14 +15,14 @@ use crate::store::State;
 ///
 /// Source: Geelen 1992. Variant: none. Cost: that of [`LeastConstraining`](super::LeastConstraining).
 #[derive(Clone, Debug)]
-pub struct Promise(RankedValues<Reverse<Product>>);
+pub(crate) struct Promise(RankedValues<Reverse<Product>>);
 
 impl Promise {
     pub(crate) const PART: Entry<MakeValueOrder> =
         Entry::new("promise", "greatest promise first", "Geelen 1992", |setup| Box::new(Self::new(setup.ties)));
 
     /// Breaks ties in this way.
-    pub fn new(ties: Ties) -> Self {
+    pub(crate) fn new(ties: Ties) -> Self {
         Self(RankedValues::new(ties))
     }
 }

@@ -9,7 +9,7 @@ use crate::store::State;
 /// Tries the values in a random order, which is drawn anew, from a seeded stream, each time a variable is
 /// selected.
 #[derive(Clone, Debug)]
-pub struct Shuffled(Random);
+pub(crate) struct Shuffled(Random);
 
 impl Shuffled {
     pub(crate) const PART: Entry<MakeValueOrder> =
@@ -18,7 +18,7 @@ impl Shuffled {
         });
 
     /// Draws from the stream that `seed` determines.
-    pub fn new(seed: u64) -> Self {
+    pub(crate) fn new(seed: u64) -> Self {
         Self(Random::new(seed))
     }
 }

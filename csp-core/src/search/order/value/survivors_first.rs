@@ -1,7 +1,7 @@
 //! Try the value that was removed least often first.
 
 use super::{MakeValueOrder, ValueOrder};
-use crate::model::{Network, PerValue, Val, Var};
+use crate::model::{PerValue, Val, Var};
 use crate::part::Entry;
 use crate::search::order::Ties;
 use crate::store::State;
@@ -11,7 +11,7 @@ use crate::store::State;
 /// Source: Zhang & Epstein 2008. Variant: counts of removals, not shares of challenges. Cost: O(d log d) for
 /// each variable, O(changed values) for each node.
 #[derive(Clone, Debug)]
-pub struct SurvivorsFirst {
+pub(crate) struct SurvivorsFirst {
     removals: PerValue<u64>,
     ties: Ties,
 }
@@ -21,11 +21,6 @@ impl SurvivorsFirst {
         Entry::new("survivors", "least often removed first", "Zhang & Epstein 2008", |setup| {
             Box::new(Self { removals: PerValue::within(setup.network, 0, setup.watch), ties: setup.ties })
         });
-
-    /// An order that has seen nothing yet.
-    pub fn new(network: &Network, ties: Ties) -> Self {
-        Self { removals: PerValue::new(network, 0), ties }
-    }
 
     fn note(&mut self, state: &State<'_>, x: Var) {
         for removed in state.removals(0) {

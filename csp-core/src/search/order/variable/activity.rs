@@ -12,7 +12,7 @@ use crate::store::{Conflict, State};
 /// Source: Michel & Van Hentenryck 2012 (activity-based search). Variant: without the probing before the
 /// search; activities fade by 0.999. Cost: O(n) for each choice, O(changes) for each node.
 #[derive(Clone, Debug)]
-pub struct Activity {
+pub(crate) struct Activity {
     activities: Vec<f64>,
     /// The worth of one change now. It grows from node to node: to the choice this is the same as if all
     /// activities faded.
@@ -34,16 +34,16 @@ impl Activity {
         });
 
     /// An order that has seen nothing yet.
-    pub fn new(network: &Network, ties: Ties) -> Self {
+    pub(crate) fn new(network: &Network, ties: Ties) -> Self {
         Self { activities: vec![0.0; network.len()], worth: 1.0, last: vec![0; network.len()], node: 0, ties }
     }
 
     fn note(&mut self, state: &State<'_>, x: Var) {
         self.node += 1;
-        for change in state.changes() {
-            let index = change.var.index();
+        for (y, _) in state.changes() {
+            let index = y.index();
             // A node counts once for each variable, however often its domain shrinks there.
-            if change.var != x && std::mem::replace(&mut self.last[index], self.node) != self.node {
+            if y != x && std::mem::replace(&mut self.last[index], self.node) != self.node {
                 self.activities[index] += self.worth;
             }
         }

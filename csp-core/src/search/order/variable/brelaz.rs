@@ -14,7 +14,7 @@ use crate::store::State;
 /// the first such variable is taken without a look at degrees. Cost: O(n) for each choice, and O(d) for each
 /// tie.
 #[derive(Clone, Debug, Default)]
-pub struct Brelaz(pub Ties);
+pub(crate) struct Brelaz(pub Ties);
 
 impl Brelaz {
     pub(crate) const PART: Entry<MakeVariableOrder> =

@@ -18,7 +18,7 @@ use crate::store::{Cause, Conflict, State};
 /// beside those of its edges, without the 1e-4; so has a redundant constraint on more than two variables. Cost:
 /// O(e) for each choice.
 #[derive(Clone, Debug)]
-pub struct ConflictHistory {
+pub(crate) struct ConflictHistory {
     /// A score for each arc; an arc and its reverse have the same.
     edges: Vec<Score>,
     cliques: FailedCliques,
@@ -58,7 +58,7 @@ impl ConflictHistory {
         });
 
     /// An order in which all scores are 0.
-    pub fn new(network: &Network, ties: Ties) -> Self {
+    pub(crate) fn new(network: &Network, ties: Ties) -> Self {
         let edges = vec![Score::default(); network.all_arcs().len()];
         Self {
             edges,

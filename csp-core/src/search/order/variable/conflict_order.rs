@@ -10,7 +10,7 @@ use std::fmt;
 /// of the unassigned variables has failed, another order chooses.
 ///
 /// Source: Gay, Hartert, Lecoutre & Schaus 2015. Cost: O(n).
-pub struct ConflictOrder {
+pub(crate) struct ConflictOrder {
     /// When each variable last failed, 0 for never.
     stamps: Vec<u64>,
     clock: u64,
@@ -24,7 +24,7 @@ impl ConflictOrder {
         });
 
     /// An order on top of `other`.
-    pub fn new(network: &Network, other: Box<dyn VariableOrder>) -> Self {
+    pub(crate) fn new(network: &Network, other: Box<dyn VariableOrder>) -> Self {
         Self { stamps: vec![0; network.len()], clock: 0, other }
     }
 }

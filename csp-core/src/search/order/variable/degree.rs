@@ -12,7 +12,7 @@ use crate::store::State;
 ///
 /// Source: Russell & Norvig, AIMA, section 6.3.1 ("involved in the largest number of constraints"). Cost: O(e) for each choice.
 #[derive(Clone, Debug, Default)]
-pub struct Degree(pub Ties);
+pub(crate) struct Degree(pub Ties);
 
 impl Degree {
     pub(crate) const PART: Entry<MakeVariableOrder> =

@@ -15,7 +15,7 @@ use crate::store::State;
 /// Source: Bessiere & Regin 1996; Smith & Grant 1998 (dom/ddeg). Variant: a variable without unassigned
 /// neighbours comes last. Cost: O(e) for each choice.
 #[derive(Clone, Debug, Default)]
-pub struct DomOverFutureDegree(pub Ties);
+pub(crate) struct DomOverFutureDegree(pub Ties);
 
 impl DomOverFutureDegree {
     pub(crate) const PART: Entry<MakeVariableOrder> =

@@ -14,7 +14,7 @@ use crate::store::State;
 /// Source: Bessiere & Regin 1996 (dom/deg). Variant: a variable without constraints comes last. Cost: O(n)
 /// for each choice.
 #[derive(Clone, Debug, Default)]
-pub struct DomOverDegree(pub Ties);
+pub(crate) struct DomOverDegree(pub Ties);
 
 impl DomOverDegree {
     pub(crate) const PART: Entry<MakeVariableOrder> =

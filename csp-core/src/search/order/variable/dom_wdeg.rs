@@ -10,7 +10,7 @@ use crate::store::{Cause, Conflict, State};
 
 /// The amount by which the weight of a constraint grows when the constraint empties a domain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Weighting {
+pub(crate) enum Weighting {
     /// By 1 (Boussemart et al. 2004).
     Unit,
     /// For each of its unassigned variables, by 1 over the number of these variables times the size of the
@@ -34,7 +34,7 @@ pub enum Weighting {
 /// for each failure. Invariant: each sum is that of the weights of the arcs to variables outside the path, as
 /// the path was at the last choice.
 #[derive(Clone, Debug)]
-pub struct DomOverWeightedDegree {
+pub(crate) struct DomOverWeightedDegree {
     weighting: Weighting,
     /// A weight for each arc, to be used by its target. The unit is 1/[`ONE`]: whole numbers, so that sums
     /// are exact.
@@ -67,7 +67,7 @@ impl DomOverWeightedDegree {
         });
 
     /// An order in which all weights are 1.
-    pub fn new(network: &Network, weighting: Weighting, ties: Ties) -> Self {
+    pub(crate) fn new(network: &Network, weighting: Weighting, ties: Ties) -> Self {
         let first = |is_redundant| if is_redundant { 0 } else { ONE };
         let larger = network.nary().iter().map(|one| vec![first(one.is_redundant()); one.scope().len()]);
         Self {

@@ -1,7 +1,7 @@
 //! Orders by how much assignments shrink the search space.
 
 use super::{MakeVariableOrder, VariableOrder, single_or_greatest};
-use crate::model::{Network, Var};
+use crate::model::Var;
 use crate::part::Entry;
 use crate::search::order::Ties;
 use crate::search::order::impacts::Impacts;
@@ -13,7 +13,7 @@ use crate::store::{Conflict, State};
 /// its values, and the least sum wins; impacts are averages over the search so far, and 0 at first. Cost: O(n
 /// d) for each choice, O(n) for each node.
 #[derive(Clone, Debug)]
-pub struct Impact {
+pub(crate) struct Impact {
     impacts: Impacts,
     ties: Ties,
 }
@@ -21,13 +21,8 @@ pub struct Impact {
 impl Impact {
     pub(crate) const PART: Entry<MakeVariableOrder> =
         Entry::new("impact", "most impact on the search space", "Refalo 2004", |setup| {
-            Ok(Box::new(Self { impacts: Impacts::within(setup.network, setup.watch), ties: setup.ties }))
+            Ok(Box::new(Self { impacts: Impacts::new(setup.network, setup.watch), ties: setup.ties }))
         });
-
-    /// An order that has seen nothing yet.
-    pub fn new(network: &Network, ties: Ties) -> Self {
-        Self { impacts: Impacts::new(network), ties }
-    }
 }
 
 impl VariableOrder for Impact {

@@ -11,7 +11,7 @@ use std::fmt;
 ///
 /// Source: Lecoutre, Sais, Tabary & Vidal 2009, lc(1). Cost: O(1) more than the other order. It finds the
 /// culprit of a conflict without looking for it, as a lazy form of backjumping.
-pub struct LastConflict {
+pub(crate) struct LastConflict {
     last: Option<Var>,
     other: Box<dyn VariableOrder>,
 }
@@ -21,7 +21,7 @@ impl LastConflict {
         Entry::new("lc", "last conflict first", "Lecoutre et al. 2009", |_, other| Box::new(Self::new(other)));
 
     /// An order on top of `other`.
-    pub fn new(other: Box<dyn VariableOrder>) -> Self {
+    pub(crate) fn new(other: Box<dyn VariableOrder>) -> Self {
         Self { last: None, other }
     }
 }

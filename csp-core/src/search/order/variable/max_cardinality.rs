@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 
 use super::MakeVariableOrder;
 use super::static_order::{Static, by_rank};
-use crate::limits::{Limits, Stop};
+use crate::limits::Stop;
 use crate::model::Network;
 use crate::part::Entry;
 use crate::watch::Watch;
@@ -12,24 +12,18 @@ use crate::watch::Watch;
 impl Static {
     pub(crate) const MAX_CARDINALITY: Entry<MakeVariableOrder> =
         Entry::new("maxcard", "static order of maximum cardinality", "Tarjan & Yannakakis 1984", |setup| {
-            Ok(Box::new(Self::max_cardinality_within(setup.network, setup.watch)?))
+            Ok(Box::new(Self::max_cardinality(setup.network, setup.watch)?))
         });
 
     /// Maximum cardinality: takes, again and again, the variable that has the most neighbours among those
     /// already taken; ties by lowest index.
     ///
     /// Source: Tarjan & Yannakakis 1984; Dechter & Meiri 1989. Cost: O((n + e) log n).
-    #[expect(clippy::missing_panics_doc, reason = "nothing stops what has no limits")]
-    pub fn max_cardinality(network: &Network) -> Self {
-        Self::max_cardinality_within(network, &Watch::start(Limits::default())).expect("there is no limit")
-    }
-
-    /// The same as [`Static::max_cardinality`], as long as `watch` allows.
     ///
     /// # Errors
     ///
     /// The limit that ended the work.
-    pub fn max_cardinality_within(network: &Network, watch: &Watch) -> Result<Self, Stop> {
+    pub(crate) fn max_cardinality(network: &Network, watch: &Watch) -> Result<Self, Stop> {
         let ranks = network.variables().map(|_| Reverse(0usize));
         by_rank(network, ranks, |Reverse(before)| Reverse(before + 1), watch).map(Self::given)
     }

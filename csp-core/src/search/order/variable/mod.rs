@@ -20,21 +20,21 @@ mod mrv;
 mod ratio;
 mod static_order;
 
-pub use activity::Activity;
-pub use brelaz::Brelaz;
+pub(crate) use activity::Activity;
+pub(crate) use brelaz::Brelaz;
 use choosing::{UNASSIGNED, first_single, greatest, single_or_greatest};
-pub use conflict_history::ConflictHistory;
-pub use conflict_order::ConflictOrder;
+pub(crate) use conflict_history::ConflictHistory;
+pub(crate) use conflict_order::ConflictOrder;
 pub use contract::VariableOrder;
 pub(crate) use contract::{MakeConflictOrder, MakeVariableOrder};
-pub use degree::Degree;
-pub use dom_ddeg::DomOverFutureDegree;
-pub use dom_deg::DomOverDegree;
-pub use dom_wdeg::{DomOverWeightedDegree, Weighting};
-pub use impact::Impact;
-pub use last_conflict::LastConflict;
-pub use mrv::Mrv;
-pub use static_order::Static;
+pub(crate) use degree::Degree;
+pub(crate) use dom_ddeg::DomOverFutureDegree;
+pub(crate) use dom_deg::DomOverDegree;
+pub(crate) use dom_wdeg::DomOverWeightedDegree;
+pub(crate) use impact::Impact;
+pub(crate) use last_conflict::LastConflict;
+pub(crate) use mrv::Mrv;
+pub(crate) use static_order::Static;
 
 use crate::part::Entries;
 

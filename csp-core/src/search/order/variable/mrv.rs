@@ -11,7 +11,7 @@ use crate::store::State;
 /// Source: Haralick & Elliott 1980, section V ("fail first"); Russell & Norvig, AIMA, section 6.3.1. Cost:
 /// O(n) for each choice.
 #[derive(Clone, Debug, Default)]
-pub struct Mrv(pub Ties);
+pub(crate) struct Mrv(pub Ties);
 
 impl Mrv {
     pub(crate) const PART: Entry<MakeVariableOrder> =

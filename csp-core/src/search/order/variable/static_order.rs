@@ -15,7 +15,7 @@ use crate::watch::Watch;
 ///
 /// Cost: O(1) for each choice; below another order O(n).
 #[derive(Clone, Debug)]
-pub struct Static {
+pub(crate) struct Static {
     order: Vec<Var>,
     /// The first `begun` variables of the path are exactly the first `begun` of the order.
     begun: usize,
@@ -37,32 +37,32 @@ impl Static {
 
     /// This order, in which every variable of a network comes once. A search on a network panics when the
     /// order lacks one of its variables.
-    pub fn given(order: Vec<Var>) -> Self {
+    pub(crate) fn given(order: Vec<Var>) -> Self {
         Self { order, begun: 0 }
     }
 
     /// By index. On a board this is "row-major".
-    pub fn input(network: &Network) -> Self {
+    pub(crate) fn input(network: &Network) -> Self {
         Self::given(network.variables().collect())
     }
 
     /// First the variables whose initial domain has one value, then the others, each by index. So the givens
     /// of a puzzle come first, and no search happens above them.
-    pub fn fixed_first(network: &Network) -> Self {
+    pub(crate) fn fixed_first(network: &Network) -> Self {
         let mut order: Vec<Var> = network.variables().collect();
         order.sort_by_key(|&x| network.domain(x).len() != 1);
         Self::given(order)
     }
 
     /// A permutation that `seed` determines.
-    pub fn random(network: &Network, seed: u64) -> Self {
+    pub(crate) fn random(network: &Network, seed: u64) -> Self {
         let mut order: Vec<Var> = network.variables().collect();
         Random::new(seed).shuffle(&mut order);
         Self::given(order)
     }
 
     /// The variables, in this order.
-    pub fn order(&self) -> &[Var] {
+    pub(crate) fn order(&self) -> &[Var] {
         &self.order
     }
 
@@ -74,7 +74,7 @@ impl Static {
     /// # Panics
     ///
     /// When the order has a variable that the network does not have.
-    pub fn width(&self, network: &Network) -> usize {
+    pub(crate) fn width(&self, network: &Network) -> usize {
         let mut place = vec![0; network.len()];
         self.order.iter().enumerate().for_each(|(index, x)| place[x.index()] = index);
         let parents = |&x: &Var| joined_with(network, x).iter().filter(|y| place[y.index()] < place[x.index()]).count();
@@ -130,10 +130,15 @@ impl VariableOrder for Static {
 mod tests {
     use super::*;
     use crate::Solver;
+    use crate::limits::Limits;
     use crate::model::{Domain, NotEqual, Problem};
     use crate::problems;
     use crate::problems::RandomModel;
     use crate::search::order::variable::{ConflictOrder, LastConflict};
+
+    fn unlimited() -> Watch {
+        Watch::start(Limits::default())
+    }
 
     fn network(count: usize, edges: &[(usize, usize)]) -> Network {
         let mut problem = Problem::new();
@@ -165,7 +170,7 @@ mod tests {
             let network = network(6, &edges);
             let width = |order: &[u32]| Static::given(order.iter().map(|&x| Var::new(x)).collect()).width(&network);
             let least = permutations(6).iter().map(|order| width(order)).min().unwrap();
-            assert_eq!(Static::min_width(&network).width(&network), least, "{edges:?}");
+            assert_eq!(Static::min_width(&network, &unlimited()).unwrap().width(&network), least, "{edges:?}");
         }
     }
 
@@ -183,7 +188,7 @@ mod tests {
         let mut networks = vec![problems::zebra(), problems::queens(8)];
         networks.extend((0..20).map(|seed| {
             let model = RandomModel::B { edges: 30, tightness: 0.4 };
-            problems::random_network(12, 5, model, false, seed)
+            model.network(12, 5, false, seed, &unlimited()).unwrap()
         }));
         for network in networks {
             let ran = |order: Box<dyn VariableOrder>, on_top: u8| {
@@ -206,8 +211,9 @@ mod tests {
         // Two triangles that share an edge, and a tail: each variable's earlier neighbours
         // are adjacent to one another.
         let network = network(5, &[(0, 1), (0, 2), (1, 2), (1, 3), (2, 3), (3, 4)]);
-        let order: Vec<u32> = Static::max_cardinality(&network).order().iter().map(|x| x.index() as u32).collect();
+        let order: Vec<u32> =
+            Static::max_cardinality(&network, &unlimited()).unwrap().order().iter().map(|x| x.index() as u32).collect();
         assert_eq!(order, [0, 1, 2, 3, 4]);
-        assert_eq!(Static::max_cardinality(&network).width(&network), 2);
+        assert_eq!(Static::max_cardinality(&network, &unlimited()).unwrap().width(&network), 2);
     }
 }
