@@ -36,17 +36,8 @@ const SURFACES: &[(&str, usize)] = &[
 ];
 
 /// Names of more types than [`MOST_NAMESAKES`], and of how many. It is a list of what is to be mended: it only shrinks.
-const REPEATED: &[(&str, usize)] = &[
-    ("Entry", 4),
-    ("Found", 4),
-    ("Kind", 5),
-    ("Level", 4),
-    ("Part", 5),
-    ("Row", 4),
-    ("Rows", 4),
-    ("State", 4),
-    ("Step", 4),
-];
+const REPEATED: &[(&str, usize)] =
+    &[("Found", 4), ("Level", 4), ("Part", 5), ("Row", 4), ("Rows", 4), ("State", 4), ("Step", 4)];
 
 /// Doc comments that begin as a question, crate by crate; the other crates have none. Each number only shrinks. In `csp-cli` they
 /// are the help of options, which people read as a list of choices.
