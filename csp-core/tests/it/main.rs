@@ -21,6 +21,7 @@ mod laws;
 mod learning;
 mod limits;
 mod limits_of_memory;
+mod model;
 mod nary;
 mod nary_twin;
 mod observe;
