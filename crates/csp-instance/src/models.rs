@@ -16,9 +16,6 @@ use super::{Meaning, suggestions};
 /// The prefix of the name of a model in the program.
 pub const PREFIX: &str = "model:";
 
-/// The name that messages have in a log: people filter by it.
-const TARGET: &str = "csp_instance::modelled";
-
 /// The length of the text that is read to see what it is.
 const HEAD: u64 = 64 << 10;
 
@@ -75,7 +72,7 @@ pub(super) fn build(name: &str, text: &str, plans: &[Plan], interrupt: &Interrup
     let Some(format) = Format::of_name(name).or_else(|| Format::of_text(text)) else {
         bail!("{name}: this is no model in a format that the program knows");
     };
-    log::debug!(target: TARGET, "reading {name} as {}", format.name);
+    log::debug!("reading {name} as {}", format.name);
     let watch = interrupt.watch();
     let model = format.read(text, &watch).map_err(|error| failed(name, error, interrupt))?;
     let prepare = |plan: &Plan| plan.prepare_within(&model.network, &watch);

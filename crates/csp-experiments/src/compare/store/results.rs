@@ -37,9 +37,6 @@ pub struct Results {
     known: HashMap<Key, Vec<ResultLine>>,
 }
 
-/// The name that messages have in a log: people filter by it.
-const TARGET: &str = "csp_experiments::compare::kept::results";
-
 /// The most lines that cannot be read of which each is told.
 const TOLD: usize = 5;
 
@@ -175,7 +172,7 @@ fn lock(file: &File, path: &Path) -> Result<()> {
         Err(TryLockError::WouldBlock) => bail!("{}", in_use(path)),
         // Some file systems of clusters have no locks; each job has a file of its own there.
         Err(TryLockError::Error(error)) => {
-            log::warn!(target: TARGET, "{} cannot be locked ({error}): let no other process write to it", path.display());
+            log::warn!("{} cannot be locked ({error}): let no other process write to it", path.display());
             Ok(())
         }
     }
