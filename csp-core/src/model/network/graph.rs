@@ -1,14 +1,11 @@
 //! The constraint graph, on petgraph.
 
-use std::fmt;
-
 use petgraph::algo::is_cyclic_undirected;
-use petgraph::dot::{Config, Dot};
 use petgraph::graph::{NodeIndex, UnGraph};
 use petgraph::unionfind::UnionFind;
 
 use crate::limits::Stop;
-use crate::model::{Network, Var};
+use crate::model::Var;
 use crate::watch::Watch;
 
 /// The graph of a network: a node for each variable, an edge for each pair of variables that is related.
@@ -108,17 +105,4 @@ impl ConstraintGraph {
 
 fn node(x: Var) -> NodeIndex {
     NodeIndex::new(x.index())
-}
-
-impl Network {
-    /// The constraint graph in Graphviz's DOT language, nodes labelled with names.
-    pub fn to_dot(&self) -> impl fmt::Display + '_ {
-        fmt::from_fn(move |f| {
-            let label = |_, (_, var): (NodeIndex, &Var)| format!("label={:?}", self.name(*var).to_string());
-            let graph = self.graph().as_petgraph();
-            let config = [Config::EdgeNoLabel, Config::NodeNoLabel];
-            let dot = Dot::with_attr_getters(graph, &config, &|_, _| String::new(), &label);
-            write!(f, "{dot:?}")
-        })
-    }
 }

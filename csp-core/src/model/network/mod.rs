@@ -4,6 +4,7 @@ pub(in crate::model) mod arc;
 pub(in crate::model) mod cliques;
 pub(in crate::model) mod compiled;
 pub(in crate::model) mod derived;
+pub(in crate::model) mod dot;
 pub(in crate::model) mod fingerprint;
 pub(in crate::model) mod flatten;
 pub(in crate::model) mod graph;
