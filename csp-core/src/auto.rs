@@ -1,12 +1,12 @@
 //! A search that finds out which engine a problem needs.
 
 use crate::engine::{Search, Step};
+use crate::limits::Watch;
 use crate::limits::{Limits, Stop};
 use crate::local::Tabu;
 use crate::model::Val;
 use crate::plan::Plan;
 use crate::stats::{Stats, Turn};
-use crate::watch::Watch;
 
 /// Several engines in turn: the fastest on easy problems, then also nogood learning and tabu search, each a little further
 /// in each round.

@@ -34,7 +34,6 @@ mod part;
 mod random;
 mod ranking;
 mod stats;
-mod watch;
 
 // The course. The page of the architecture draws which module stands on which, and the test `directions` compares it.
 mod model;
@@ -76,7 +75,7 @@ pub mod names;
 pub mod network;
 pub mod relations;
 
-pub use limits::{Cancel, Limits, Stop};
+pub use limits::{Cancel, Limits, Stop, Watch};
 pub use model::{Domain, Expr, Integers, Labels, Literal, Network, Problem, ProblemError, Val, Var};
 pub use outcome::{Best, Outcome, Solution, Status};
 pub use plan::Plan;
@@ -87,7 +86,6 @@ pub use solve::Solver;
 pub use stats::Stats;
 pub use store::{Event, Observer};
 pub use strategy::{Strategy, StrategyError};
-pub use watch::Watch;
 
 /// The example of the README, compiled and run.
 #[cfg(doctest)]

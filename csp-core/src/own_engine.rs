@@ -5,9 +5,9 @@ use std::hash::{Hash, Hasher};
 
 use crate::engine::Search;
 use crate::limits::Stop;
+use crate::limits::Watch;
 use crate::model::Network;
 use crate::plan_error::PlanError;
-use crate::watch::Watch;
 
 /// An engine of another crate as a plan: [`Plan::of_name`](crate::Plan::of_name) finds it by its name, and a [`Solver`](crate::Solver) runs it. Two are the
 /// same when their names are.

@@ -1,6 +1,7 @@
 //! Parts of a search that the caller gives in place of those that a strategy names.
 
 use crate::limits::Stop;
+use crate::limits::Watch;
 use crate::model::{Network, Objective, Val, Var};
 use crate::plan::Plan;
 use crate::plan_error::PlanError;
@@ -9,7 +10,6 @@ use crate::search::order::{ValueOrder, VariableOrder};
 use crate::search::{Bounded, Misfit, Parts};
 use crate::store::{Propagator, State};
 use crate::strategy::Strategy;
-use crate::watch::Watch;
 
 /// The reason why a search has not begun.
 #[derive(Debug)]

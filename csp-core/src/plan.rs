@@ -4,6 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::consistency::Preprocess;
+use crate::limits::Watch;
 use crate::limits::{Limits, Stop};
 use crate::local::{LocalSearch, Tabu};
 use crate::model::{ConstraintId, Network};
@@ -11,7 +12,6 @@ use crate::own_engine::OwnEngine;
 use crate::part::UnknownPart;
 use crate::plan_error::PlanError;
 use crate::strategy::{Strategy, StrategyError};
-use crate::watch::Watch;
 use crate::{bits, local};
 
 /// Which engine searches, and how: the textbook engine with a strategy, one of the other engines, or several in turn.

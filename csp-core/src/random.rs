@@ -4,7 +4,7 @@ use chacha20::ChaCha8Rng;
 use chacha20::rand_core::{Rng, SeedableRng};
 
 use crate::limits::Stop;
-use crate::watch::Watch;
+use crate::limits::Watch;
 
 /// A stream of random numbers: the 64-bit words of ChaCha8 (Bernstein 2008) with the seed as the low bytes of
 /// its key.

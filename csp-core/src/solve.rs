@@ -7,6 +7,7 @@ use crate::auto::{Auto, shares};
 use crate::bits;
 use crate::engine::Search;
 use crate::learn::LearnEngine;
+use crate::limits::Watch;
 use crate::limits::{Limits, Stop};
 use crate::local::{LocalEngine, TabuEngine};
 use crate::model::{Network, Var};
@@ -21,7 +22,6 @@ use crate::stats::Stats;
 use crate::store::{Context, Observer, Propagator};
 use crate::strategy::Strategy;
 use crate::structure::{BucketElimination, Components, CutsetConditioning, tree_order};
-use crate::watch::Watch;
 
 /// A search to be run on a network.
 ///

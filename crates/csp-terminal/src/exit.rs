@@ -1,4 +1,4 @@
-//! Exit codes, decided in one place.
+//! Exit codes, named in one place.
 
 use std::process::ExitCode;
 

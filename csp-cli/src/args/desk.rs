@@ -4,8 +4,9 @@ use clap::{ArgGroup, Args, ValueEnum};
 use csp_deduction::Technique;
 use csp_view::deduction::{HintLevel, StepFormat};
 
-use crate::args::options::names::{Named, Strategies, one_of, strategies};
+use crate::args::options::names::{Named, one_of};
 use crate::args::options::numbers::positive;
+use crate::args::options::strategies::{Strategies, strategies};
 use crate::args::options::techniques::{Techniques, several, technique};
 use crate::args::{OutputArgs, ReadingArgs, RulesArgs, WorkLimitArgs};
 use crate::report::format::Listing;

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use crate::args::options::names::Strategies;
+use crate::args::options::strategies::Strategies;
 use crate::args::trace::SearchArgs;
 
 pub(super) const REPLAY_EXAMPLES: &str = "\
@@ -42,7 +42,7 @@ pub(crate) struct ReplayArgs {
 }
 
 fn one_or_two(names: &str) -> Result<Strategies, String> {
-    let strategies = crate::args::options::names::all_watched(names)?;
+    let strategies = crate::args::options::strategies::all_watched(names)?;
     let count = strategies.0.len();
     if count > 2 { Err(format!("{count} strategies are named: one is replayed, or two race")) } else { Ok(strategies) }
 }

@@ -10,8 +10,8 @@ use csp_instance::plans::watched;
 use csp_view::trace::TraceFormat;
 
 use crate::args::options::names::{Named, one_of};
-use crate::args::options::names::{Strategies, all_watched};
 use crate::args::options::presentation::PictureFormat;
+use crate::args::options::strategies::{Strategies, all_watched};
 use crate::args::{LimitArgs, ReadingArgs, RulesArgs};
 use crate::report::format::Drawing;
 

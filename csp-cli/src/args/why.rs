@@ -27,7 +27,7 @@ pub(crate) struct WhyPair(pub(crate) [Plan; 2]);
 
 /// Two strategies whose searches are trees and tell their steps.
 pub(super) fn two(names: &str) -> Result<WhyPair, String> {
-    let plans = crate::args::options::names::all_watched(names)?.0;
+    let plans = crate::args::options::strategies::all_watched(names)?.0;
     let &[one, other] = plans.as_slice() else {
         let named = if plans.len() == 1 {
             "one strategy is named".to_owned()

@@ -14,10 +14,10 @@ use crate::bits::rows::shape::Shape;
 use crate::bits::spare::Lent;
 use crate::bits::workspace::Workspace;
 use crate::engine::{Search, Step};
+use crate::limits::Watch;
 use crate::limits::{Limits, Stop};
 use crate::model::Network;
 use crate::stats::Stats;
-use crate::watch::Watch;
 
 /// Depth-first search that copies a state at a branch, tries the last choice in place, and starts again when
 /// it drags on.

@@ -9,8 +9,8 @@ use crate::bits::rows::tight_cliques::{TightCliques, Widths};
 use crate::bits::spare::Spare;
 use crate::bits::workspace::Workspace;
 use crate::limits::Stop;
+use crate::limits::Watch;
 use crate::model::Network;
-use crate::watch::Watch;
 
 /// All that is the same for all networks of one structure, whatever their initial domains.
 #[derive(Debug)]

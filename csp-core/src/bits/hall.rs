@@ -5,7 +5,7 @@ use crate::bits::rows::row::Row;
 use crate::bits::rows::row_tables::RowTables;
 use crate::bits::rows::shape::Shape;
 use crate::consistency::Matching;
-use crate::watch::Watch;
+use crate::limits::Watch;
 
 /// A network of more variables than this is loose when more than three quarters of them are open at the
 /// start.

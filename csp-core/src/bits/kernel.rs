@@ -13,8 +13,8 @@ use crate::bits::rows::tight_cliques::{TightCliques, Widths};
 use crate::bits::rows::word::Word;
 use crate::engine::Search;
 use crate::limits::Stop;
+use crate::limits::Watch;
 use crate::model::{Domain, Network};
-use crate::watch::Watch;
 
 /// The structure of a network, compiled for this engine: it depends on the constraints and not on the initial
 /// domains.

@@ -1,6 +1,6 @@
 //! Answers whether variables that must all differ can do so.
 
-use crate::watch::Watch;
+use crate::limits::Watch;
 
 /// A matching of variables to values, grown until no path augments it.
 ///

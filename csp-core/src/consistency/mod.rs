@@ -28,11 +28,11 @@ use sac3::Sac3;
 pub(crate) use singles::Singles;
 pub(crate) use subsets::Subsets;
 
+use crate::limits::Watch;
 use crate::limits::{Limits, Stop};
 use crate::model::{Domain, Network};
 use crate::stats::Textbook;
 use crate::store::{Conflict, Context};
-use crate::watch::Watch;
 
 /// The part of a network that a consistency algorithm has left.
 #[derive(Clone, Debug)]

@@ -4,12 +4,12 @@ use std::collections::VecDeque;
 
 use super::pair_relations::{Path, Relations};
 use crate::consistency::MakePropagator;
+use crate::limits::Watch;
 use crate::limits::{Limits, Stop};
 use crate::model::{Domain, Network, Problem, ProblemError, Table, Val, Var};
 use crate::part::Entry;
 use crate::stats::Textbook;
 use crate::store::{AtRoot, Conflict, Context, Reason, RootOnly, Rule};
-use crate::watch::Watch;
 
 /// The network that path consistency has made of another.
 #[derive(Clone, Debug)]

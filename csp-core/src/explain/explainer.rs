@@ -8,11 +8,11 @@ use super::method::Method;
 use super::minimal::{Choices, minimal};
 use super::suspects;
 use super::trials::{Ended, Trials};
+use crate::limits::Running;
 use crate::limits::{Limits, Stop};
 use crate::model::{Domain, Network, Var};
 use crate::plan::Plan;
 use crate::plan_error::PlanError;
-use crate::watch::Running;
 
 /// Finds out why a network has no solution once certain variables are restricted to certain values, the *givens*.
 ///

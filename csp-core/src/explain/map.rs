@@ -1,11 +1,11 @@
 //! Which sets of members are still unknown, as a network of its own.
 
 use crate::limits::{Limits, Stop};
+use crate::limits::{Running, Watch};
 use crate::model::{Domain, Network, Problem, ProblemError, Val, Var};
 use crate::outcome::{Solution, Status};
 use crate::plan::Plan;
 use crate::solve::Solver;
-use crate::watch::{Running, Watch};
 
 /// The sets of members about which nothing is known yet: those that have no solution because they hold a conflict set, and
 /// those that have one because they are part of a set that has one, are ruled out.

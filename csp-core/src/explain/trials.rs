@@ -4,13 +4,13 @@ use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 use super::conflict_set::ConflictSet;
+use crate::limits::Running;
 use crate::limits::Stop;
 use crate::model::{ConstraintId, Domain, Network, Var};
 use crate::outcome::{Outcome, Solution, Status};
 use crate::plan::Plan;
 use crate::plan_error::PlanError;
 use crate::solve::Solver;
-use crate::watch::Running;
 
 /// Searches with some of the constraints and givens.
 pub(super) struct Trials<'e> {

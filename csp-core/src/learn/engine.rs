@@ -3,11 +3,11 @@
 use crate::consistency::{Ac3Bit, ArcConsistency, Singles};
 use crate::engine::{Search, Step};
 use crate::learn::search::{End, Learner};
+use crate::limits::Watch;
 use crate::limits::{Limits, Stop};
 use crate::model::{Domain, Network, Val};
 use crate::stats::{LearnStats, Stats};
 use crate::store::{Conflict, Context, Propagator};
-use crate::watch::Watch;
 
 /// Conflict-driven nogood learning as an engine.
 pub(crate) struct LearnEngine<'n> {

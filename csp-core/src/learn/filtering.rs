@@ -6,8 +6,8 @@ use crate::learn::literals::{Candidate, Lit};
 use crate::learn::propagate::{Clash, Propagation};
 use crate::learn::trail::Reason;
 use crate::limits::Stop;
+use crate::limits::Watch;
 use crate::model::{Domains, Emptied, Integers, NaryConstraint, Premises, ValueSet, Var};
-use crate::watch::Watch;
 
 impl Propagation<'_> {
     /// Calls the filter of a constraint.

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use crate::learn::groups::{Groups, Place};
 use crate::learn::literals::{Candidate, Candidates};
 use crate::limits::Stop;
+use crate::limits::Watch;
 use crate::model::{Domain, Network, Var};
-use crate::watch::Watch;
 
 /// The most bytes for one place of a candidate, while the groups are collected and laid out: it stands in a list, in the flat
 /// list, among the places of its candidate twice, and may be alone in its group.

@@ -5,9 +5,9 @@ use crate::learn::left::ValuesLeft;
 use crate::learn::literals::{Candidates, Lit};
 use crate::learn::trail::{Reason, Trail};
 use crate::limits::Stop;
+use crate::limits::Watch;
 use crate::model::{Domain, Filter, NaryConstraint, Network};
 use crate::store::OnceQueue;
-use crate::watch::Watch;
 
 /// The filters of a network, one for each constraint, and a queue of those that are to be called. A network of edges alone has
 /// none.

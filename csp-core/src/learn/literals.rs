@@ -3,8 +3,8 @@
 use std::ops::Not;
 
 use crate::limits::Stop;
+use crate::limits::Watch;
 use crate::model::{Domain, Literal, Network, Val, Var};
-use crate::watch::Watch;
 
 /// A value that the root has left to a variable which has several: one Boolean of the search.
 pub(super) type Candidate = u32;

@@ -7,8 +7,8 @@ use crate::learn::nogoods::clauses::Clauses;
 use crate::learn::relations::Relations;
 use crate::learn::trail::{Reason, Trail};
 use crate::limits::Stop;
+use crate::limits::Watch;
 use crate::model::{Domain, Network};
-use crate::watch::Watch;
 
 /// A clash: all antecedents of the reason hold, and so does the opposite of what it forces, if it forces something.
 #[derive(Clone, Copy, Debug)]

@@ -3,8 +3,8 @@
 use crate::learn::left::ValuesLeft;
 use crate::learn::literals::{Candidate, Candidates};
 use crate::limits::Stop;
+use crate::limits::Watch;
 use crate::model::{Arc, Network, Val, Var};
-use crate::watch::Watch;
 
 /// The arcs between variables with candidates whose relation is no disequality, and the values that these variables have
 /// left as sets, which the rows of the relations are compared with.

@@ -8,12 +8,12 @@ use crate::learn::symmetry::pins;
 use crate::learn::tell::Teller;
 use crate::learn::trail::Reason;
 use crate::limits::Stop;
+use crate::limits::Watch;
 use crate::luby::luby;
 use crate::model::{Domain, Literal, Network, Val};
 use crate::random::Random;
 use crate::stats::{LearnStats, Stats};
 use crate::store::{Cause, Conflict, Context, Event};
-use crate::watch::Watch;
 
 /// Conflicts of the shortest run; runs are in Luby's proportions.
 const RUN: u64 = 1024;

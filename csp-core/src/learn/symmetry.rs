@@ -2,8 +2,8 @@
 
 use crate::learn::literals::{Candidates, Lit};
 use crate::limits::Stop;
+use crate::limits::Watch;
 use crate::model::{Domain, Network, Var};
-use crate::watch::Watch;
 
 /// The places where the values of a network may be renamed as one likes: the assignments that some solution makes if there is one
 /// at all. They give the variables of a largest clique a value each.

@@ -2,8 +2,8 @@
 
 use super::literals::{LANES, Literals};
 use crate::limits::Stop;
+use crate::limits::Watch;
 use crate::model::{Domain, Network, Val, Var};
-use crate::watch::Watch;
 
 /// A complete assignment and the table of its conflicts, kept up to date: for each literal, how many constraints it breaks
 /// with the values that the other variables have now.

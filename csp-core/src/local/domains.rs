@@ -3,8 +3,8 @@
 use crate::bits;
 use crate::consistency::{Ac3Bit, Preprocess};
 use crate::limits::Stop;
+use crate::limits::Watch;
 use crate::model::{Domain, Network};
-use crate::watch::Watch;
 
 /// The domains that propagation leaves, as long as `watch` allows; `None` when it shows that there is no solution.
 ///

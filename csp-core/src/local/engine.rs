@@ -5,12 +5,12 @@ use super::min_conflicts::MinConflicts;
 use super::settings::LocalSearch;
 use super::telling::Telling;
 use crate::engine::{Search, Step};
+use crate::limits::Watch;
 use crate::limits::{Limits, Stop};
 use crate::model::Network;
 use crate::random::Random;
 use crate::stats::{LocalStats, Stats};
 use crate::store::{Event, Observer};
-use crate::watch::Watch;
 
 impl LocalSearch {
     /// Repairs `landscape` until no conflict is left, or a limit is reached. The nodes of the limits are

@@ -1,9 +1,9 @@
 //! What local search needs to know about a problem.
 
 use crate::limits::Stop;
+use crate::limits::Watch;
 use crate::model::{Network, Val, Var};
 use crate::random::Random;
-use crate::watch::Watch;
 
 /// A complete assignment and its conflicts. Variables and values are numbers from 0.
 pub trait Landscape {

@@ -1,8 +1,8 @@
 //! The values that are left to choose from, numbered, and which of them do not go together.
 
 use crate::limits::Stop;
+use crate::limits::Watch;
 use crate::model::{Domain, Network, Val, Var};
-use crate::watch::Watch;
 
 /// The literals `variable = value` of the open variables, those with at least two values left. They are numbered in rows:
 /// one row for each open variable, ascending, filled up to a multiple of [`LANES`], so that a row is read in whole words of

@@ -5,9 +5,9 @@ use std::collections::{HashMap, VecDeque};
 use super::landscape::{Landscape, below};
 use super::settings::LocalSearch;
 use crate::limits::Stop;
+use crate::limits::Watch;
 use crate::random::Random;
 use crate::stats::LocalStats;
-use crate::watch::Watch;
 
 /// Min-conflicts: as long as a constraint is broken, a variable in conflict is drawn at random and takes a
 /// value that breaks the fewest constraints.

@@ -8,9 +8,9 @@ use super::tabu_list::TabuList;
 use super::tabu_settings::Tabu;
 use super::telling::Telling;
 use crate::limits::Stop;
+use crate::limits::Watch;
 use crate::stats::LocalStats;
 use crate::store::Event;
-use crate::watch::Watch;
 
 /// Tabu search: as long as a constraint is broken, the best of *all* steps is made, a conflicted variable and another value
 /// for it, even if it breaks more than it repairs. The value that was left may not be taken again for some steps.

@@ -6,11 +6,11 @@ use super::tabu_runs::TabuRuns;
 use super::tabu_settings::Tabu;
 use super::telling::Telling;
 use crate::engine::{Search, Step};
+use crate::limits::Watch;
 use crate::limits::{Limits, Stop};
 use crate::model::{Network, Val};
 use crate::stats::{LocalStats, Stats};
 use crate::store::Observer;
-use crate::watch::Watch;
 
 /// Tabu search as an engine: one solution, or none found. Only when propagation refutes the network before the first step,
 /// nothing is left to search: that is a proof, as for any other engine.

@@ -5,10 +5,10 @@ use super::tabu::TabuSearch;
 use super::tabu_settings::Tabu;
 use super::telling::Telling;
 use crate::limits::Stop;
+use crate::limits::Watch;
 use crate::model::Val;
 use crate::stats::LocalStats;
 use crate::store::Event;
-use crate::watch::Watch;
 
 /// A tabu search that starts again when it drags on.
 ///

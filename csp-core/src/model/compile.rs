@@ -10,6 +10,7 @@ use std::time::Instant;
 use smallvec::{SmallVec, smallvec};
 
 use crate::limits::Stop;
+use crate::limits::Watch;
 use crate::model::nary::NaryConstraints;
 use crate::model::network::flatten::{filled, flatten};
 use crate::model::network::structure::{Alone, BothWays, Declared, Structure};
@@ -18,7 +19,6 @@ use crate::model::stated::size::Totals;
 use crate::model::stated::statement::{Stated, StatedPair};
 use crate::model::value::layout::{width, words};
 use crate::model::{ConstraintGraph, Domain, Network, ProblemError, Var};
-use crate::watch::Watch;
 
 /// A pair x < y that is related, and the number of what is stated about it.
 #[derive(Clone, Copy)]

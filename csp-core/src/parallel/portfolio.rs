@@ -4,6 +4,7 @@ use std::panic::resume_unwind;
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread::{self, Scope, ScopedJoinHandle};
 
+use crate::limits::Running;
 use crate::limits::{Limits, Stop};
 use crate::model::Network;
 use crate::outcome::{Outcome, Solution};
@@ -11,7 +12,6 @@ use crate::plan::Plan;
 use crate::plan_error::PlanError;
 use crate::solutions::Solutions;
 use crate::solve::Solver;
-use crate::watch::Running;
 
 /// The result of a portfolio.
 #[derive(Clone, Debug)]

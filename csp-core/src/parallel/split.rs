@@ -6,13 +6,13 @@ use rayon::prelude::*;
 
 use crate::consistency::{Ac3Bit, Preprocess};
 use crate::limits::{Cancel, Limits, Stop};
+use crate::limits::{Running, Watch};
 use crate::model::{Domain, Network, Val, Var};
 use crate::outcome::Outcome;
 use crate::plan::Plan;
 use crate::plan_error::PlanError;
 use crate::solve::Solver;
 use crate::stats::Stats;
-use crate::watch::{Running, Watch};
 
 /// The parts of a problem.
 #[derive(Clone, Debug)]

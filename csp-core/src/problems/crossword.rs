@@ -3,9 +3,9 @@
 use super::error::within;
 use super::{MakeError, words};
 use crate::limits::Stop;
+use crate::limits::Watch;
 use crate::model::{Domain, Labels, Network, NetworkSize, Problem, Val, Var, afford};
 use crate::random::Random;
-use crate::watch::Watch;
 
 /// A crossword of English words of `n` letters each, 3 to 6. The words stand in every other row and column of
 /// an n x n grid, and in the last of both. Where two words cross they have the same letter, and no word comes

@@ -3,9 +3,9 @@
 use super::error::within;
 use super::{MakeError, pairs, unlimited};
 use crate::limits::Stop;
+use crate::limits::Watch;
 use crate::model::{Domain, Labels, Network, NetworkSize, Problem, Val, afford};
 use crate::random::Random;
-use crate::watch::Watch;
 
 /// An n x n square in which each row and each column holds each value of `0..n` once. The values are labelled
 /// from 1. The variables come by rows and are named `r1c1` and so on.

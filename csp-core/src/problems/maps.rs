@@ -2,8 +2,8 @@
 
 use super::coloring::colour_names;
 use super::{MakeError, unlimited};
+use crate::limits::Watch;
 use crate::model::{Domain, Network, Problem};
-use crate::watch::Watch;
 
 /// The states and territories of Australia: neighbours differ in colour, values `0..colours`.
 ///

@@ -23,8 +23,8 @@ pub use queens::queens;
 pub use random::RandomModel;
 pub use zebra::zebra;
 
+use crate::limits::Watch;
 use crate::model::Network;
-use crate::watch::Watch;
 
 /// The network that `make` makes without limits.
 ///

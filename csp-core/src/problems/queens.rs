@@ -1,8 +1,8 @@
 //! Queens that do not attack each other.
 
 use super::{MakeError, pairs, unlimited};
+use crate::limits::Watch;
 use crate::model::{Domain, Network, NetworkSize, Problem, Val, Var};
-use crate::watch::Watch;
 
 /// `n` queens on an n x n board, no two in one row, column or diagonal. Variable = row, value = column
 /// `0..n`; all pairs are constrained.

@@ -5,9 +5,9 @@ use fixedbitset::FixedBitSet;
 use super::error::within;
 use super::{MakeError, pairs};
 use crate::limits::Stop;
+use crate::limits::Watch;
 use crate::model::{Domain, Network, NetworkSize, Problem, Relation, Val, afford};
 use crate::random::Random;
-use crate::watch::Watch;
 
 /// The pairs of variables that are related, and the pairs of values that they forbid. Numbers are rounded to the
 /// nearest whole number.

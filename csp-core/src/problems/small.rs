@@ -2,8 +2,8 @@
 
 use super::error::within;
 use super::{MakeError, pairs};
+use crate::limits::Watch;
 use crate::model::{Domain, Equal, Network, NetworkSize, Problem, Val};
-use crate::watch::Watch;
 
 /// Delivery activities A to E, each at one of the times 1 to 4.
 ///

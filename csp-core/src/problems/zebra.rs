@@ -1,8 +1,8 @@
 //! Who owns the zebra?
 
 use super::{MakeError, unlimited};
+use crate::limits::Watch;
 use crate::model::{Domain, Equal, Network, Problem, Val, Var};
-use crate::watch::Watch;
 
 /// The five groups of five attributes, in the order of the variables.
 const NAMES: [[&str; 5]; 5] = [

@@ -8,11 +8,11 @@ use smallvec::SmallVec;
 use super::probe::Probe;
 use super::reason::{Cause, Conflict, OwnedReason, Reason};
 use super::state::{Mark, State};
+use crate::limits::Watch;
 use crate::limits::{Limits, Stop};
 use crate::model::{Arc, Literal, Network, Val, ValueSet, Var};
 use crate::stats::Textbook;
 use crate::store::{Enqueuing, Event, Observer, Waiting};
-use crate::watch::Watch;
 
 /// The steps that one event counts for, since an observer may write it somewhere.
 const EVENT: usize = 64;

@@ -7,8 +7,8 @@ use super::culprits::Culprits;
 use super::reason::{Cause, Conflict};
 use super::trail::Trail;
 use crate::limits::Limits;
+use crate::limits::Watch;
 use crate::model::{Layout, Network, Objective, Val, ValueSet, Var};
-use crate::watch::Watch;
 
 /// The current domains and the assignment, as orders and propagators may read them.
 ///

@@ -2,12 +2,12 @@
 
 use super::{LookBackChoice, Strategy};
 use crate::limits::Stop;
+use crate::limits::Watch;
 use crate::model::Network;
 use crate::search::order::Setup;
 use crate::search::order::{ValueOrder, VariableOrder};
 use crate::search::{LookBack, Parts};
 use crate::store::Propagator;
-use crate::watch::Watch;
 
 impl Strategy {
     /// All parts, for a search on `network`, made as long as `watch` allows.

@@ -6,11 +6,11 @@ use thiserror::Error;
 
 use super::{ConflictChoice, LookAhead, Strategy, TieChoice};
 use crate::limits::Limits;
+use crate::limits::Watch;
 use crate::local::LocalNameError;
 use crate::model::{Network, Problem};
 use crate::part::UnknownPart;
 use crate::search::{Misfit, Parts};
-use crate::watch::Watch;
 
 /// The reason why a strategy name cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]

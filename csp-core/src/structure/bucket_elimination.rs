@@ -6,10 +6,10 @@ use super::bucket::{Bucket, Relation};
 use super::elimination_order::Elimination;
 use super::join::Join;
 use crate::engine::{Search, Step};
+use crate::limits::Watch;
 use crate::limits::{Limits, Stop};
 use crate::model::{Network, Val};
 use crate::stats::Stats;
-use crate::watch::Watch;
 
 /// Bucket elimination (adaptive consistency), then solutions without backtracking.
 ///

@@ -1,12 +1,12 @@
 //! Independent components, each solved apart.
 
 use crate::engine::{Search, Step};
+use crate::limits::Watch;
 use crate::limits::{Limits, Stop};
 use crate::model::{Component, Network, Val};
 use crate::part::Entry;
 use crate::search::Engine;
 use crate::stats::{Stats, Textbook};
-use crate::watch::Watch;
 
 /// A search that solves each connected component of the constraint graph as a problem of its own, the
 /// smallest first.

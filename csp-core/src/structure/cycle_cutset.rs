@@ -4,12 +4,12 @@ use std::cmp::Reverse;
 
 use crate::consistency::Dac;
 use crate::limits::Stop;
+use crate::limits::Watch;
 use crate::model::{Network, Var};
 use crate::ranking::Ranking;
 use crate::search::look_ahead::ForwardChecking;
 use crate::search::order::variable::Static;
 use crate::store::{AtRoot, Conflict, Context, Propagator};
-use crate::watch::Watch;
 
 impl Network {
     /// Variables without which the constraint graph is a forest.

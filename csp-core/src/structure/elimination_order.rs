@@ -1,9 +1,9 @@
 //! The order in which variables are eliminated.
 
 use crate::limits::Stop;
+use crate::limits::Watch;
 use crate::model::{Network, Var};
 use crate::ranking::Ranking;
-use crate::watch::Watch;
 
 /// An order of elimination.
 #[derive(Clone, Debug, PartialEq, Eq)]

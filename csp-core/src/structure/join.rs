@@ -4,8 +4,8 @@ use std::rc::Rc;
 
 use super::bucket::{Bucket, Relation, Rows};
 use crate::limits::Stop;
+use crate::limits::Watch;
 use crate::model::{Arc, Network, Val, ValueSet, Var};
-use crate::watch::Watch;
 
 /// Joins the relations of a bucket: the constraints of its variable x with the variables that are eliminated
 /// later, and the messages of the variables that were eliminated before.

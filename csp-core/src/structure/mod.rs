@@ -18,9 +18,9 @@ pub use encoding::{Encoded, EncodingError};
 pub(crate) use tree::tree_order;
 
 use crate::limits::Stop;
+use crate::limits::Watch;
 use crate::model::{Network, ProblemError};
 use crate::search::order::variable::Static;
-use crate::watch::Watch;
 
 /// The promises of the shape of a constraint graph.
 #[derive(Clone, Debug, PartialEq, Eq)]

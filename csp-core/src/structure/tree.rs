@@ -6,9 +6,9 @@
 use std::collections::VecDeque;
 
 use crate::limits::Stop;
+use crate::limits::Watch;
 use crate::model::{Network, Var};
 use crate::search::order::variable::Static;
-use crate::watch::Watch;
 
 /// The variables of `cutset` first, then the rest, which must be a forest, with each variable behind its
 /// parent. Cost: O(n + e).

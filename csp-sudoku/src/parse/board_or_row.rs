@@ -2,7 +2,7 @@
 //! row of a 16x16 board.
 
 use super::decoder::Writing;
-use super::lines::is_row_of_candidates;
+use super::formats::is_row_of_candidates;
 use super::row::Row;
 use super::{ReadOptions, sizes};
 use crate::board::{Alphabet, Size};

@@ -9,9 +9,10 @@ mod cnf;
 mod columns;
 mod decoder;
 mod error;
+mod formats;
 mod hodoku;
 mod json;
-mod lines;
+
 mod opensudoku;
 mod puzzles;
 mod record;

@@ -6,7 +6,7 @@ use std::io::BufRead;
 use super::block::Block;
 use super::board_or_row::{self, BoardOrRow};
 use super::decoder::{self, Writing};
-use super::lines::{Header, Line, Lines};
+use super::formats::{Header, Line, Lines};
 use super::row::Row;
 use super::statements::{Heard, Statement};
 use super::{ReadError, ReadErrorKind, ReadOptions, table};

@@ -10,9 +10,9 @@ use super::legend::Sample;
 /// below it the second one. What a limit cut stands on the line of limits of its axis. Cost: linear in the points.
 ///
 /// ```
-/// use csp_experiments::plot::{At, Scatter};
+/// use csp_experiments::plot::{AxisValue, Scatter};
 ///
-/// let points = vec![(AxisValue::Value(3.0), At::Value(20.0)), (AxisValue::Limit, At::Value(5.0))];
+/// let points = vec![(AxisValue::Value(3.0), AxisValue::Value(20.0)), (AxisValue::Limit, AxisValue::Value(5.0))];
 /// let plot = Scatter { names: ["bt".into(), "fc".into()], unit: "ms".into(), points, ..Scatter::default() };
 /// assert!(plot.to_svg().unwrap().contains(">bt: less on 1<"));
 /// ```

@@ -13,9 +13,9 @@ use super::text::width;
 /// are hardest where about half of them have one (Cheeseman, Kanefsky & Taylor 1991). Cost: linear in the points.
 ///
 /// ```
-/// use csp_experiments::plot::{At, Quartiles, Transition, TransitionCurve};
+/// use csp_experiments::plot::{AxisValue, Quartiles, Transition, TransitionCurve};
 ///
-/// let point = |x: f64, cost: f64| (x, Quartiles { median: At::Value(cost), band: None });
+/// let point = |x: f64, cost: f64| (x, Quartiles { median: AxisValue::Value(cost), band: None });
 /// let curve = TransitionCurve { label: "fc".into(), points: vec![point(0.2, 9.0), point(0.3, 800.0)] };
 /// let plot = Transition { parameter: "tightness".into(), cost: "nodes, median".into(), curves: vec![curve],
 ///     predicted: Some((0.27, "theory".into())), ..Transition::default() };

@@ -7,4 +7,5 @@ pub(super) mod names;
 pub(super) mod numbers;
 pub(super) mod presentation;
 pub(super) mod rules;
+pub(super) mod strategies;
 pub(super) mod techniques;

@@ -1,8 +1,6 @@
-//! Options whose values are names: one of a list, or strategies.
+//! Options whose value is one of a list of names.
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use csp_core::Plan;
-use csp_instance::plans;
 
 /// A value with its name and its help.
 pub(in crate::args) type Named<T> = (T, &'static str, &'static str);
@@ -17,17 +15,4 @@ where
         let meant = known.iter().find(|(_, name, _)| *name == typed);
         meant.expect("the parser takes no other names").0
     })
-}
-
-/// Several strategies, in the order in which they were named.
-#[derive(Clone, Debug)]
-pub(crate) struct Strategies(pub(crate) Vec<Plan>);
-
-pub(in crate::args) fn strategies(names: &str) -> Result<Strategies, String> {
-    plans::plans(names).map(Strategies)
-}
-
-/// Several that tell the steps of a tree.
-pub(in crate::args) fn all_watched(names: &str) -> Result<Strategies, String> {
-    plans::all_watched_as_trees(names).map(Strategies)
 }

@@ -6,8 +6,8 @@ use crate::bits::rows::row::Row;
 use crate::bits::rows::shape::Shape;
 use crate::bits::rows::tight_cliques::{Slots, TightCliques};
 use crate::limits::Stop;
+use crate::limits::Watch;
 use crate::model::Var;
-use crate::watch::Watch;
 
 /// Groups of slots without a common slot, for the inference of locked candidates.
 #[derive(Debug)]

@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::limits::Stop;
+use crate::limits::Watch;
 use crate::model::{Domain, Network, Var};
-use crate::watch::Watch;
 
 /// A clique with as many variables as values: each value stands exactly once in it, so that a value with one
 /// place left is a hidden single (pigeonhole). Its variables sit in its *slots* 0, 1, ..., ascending.

@@ -10,7 +10,7 @@ use crate::learn::nogoods::clauses::FIRST_REDUCTION;
 use crate::learn::nogoods::clauses::HEAD;
 use crate::learn::nogoods::clauses::LENGTH;
 use crate::learn::trail::{Reason, Trail};
-use crate::watch::Watch;
+use crate::limits::Watch;
 
 impl Clauses {
     /// Whether so many conflicts have come that it is time to forget some.

@@ -1,8 +1,8 @@
 //! Cliques: groups of variables that all differ from each other.
 
+use crate::limits::Watch;
 use crate::limits::{Limits, Stop};
 use crate::model::{Domain, Network, ValueSet, Var};
-use crate::watch::Watch;
 
 /// The cliques of a network, as it keeps them.
 struct Cover(Vec<Vec<Var>>);

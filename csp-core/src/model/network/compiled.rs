@@ -5,13 +5,13 @@ use std::fmt;
 use std::sync::Arc as Shared;
 
 use crate::limits::Stop;
+use crate::limits::Watch;
 use crate::model::network::arc::Arc;
 use crate::model::network::derived::Derived;
 use crate::model::network::structure::{Arcs, Structure};
 use crate::model::value::ids::Mark;
 use crate::model::value::layout::{Layout, width};
 use crate::model::{ConstraintGraph, Domain, Val, ValueSet, Var};
-use crate::watch::Watch;
 
 /// A constraint network: variables, their initial domains, one relation for each pair that is related, and the constraints on
 /// more than two variables.

@@ -1,11 +1,11 @@
 //! Edges, written out as the arcs of each variable.
 
 use crate::limits::Stop;
+use crate::limits::Watch;
 use crate::model::Var;
 use crate::model::network::arc::Arc;
 use crate::model::network::structure::{Arcs, BothWays};
 use crate::model::network::tables::SLICE;
-use crate::watch::Watch;
 
 /// So many times the same item. Memory that is touched for the first time takes its time, so this is no single step.
 pub(in crate::model) fn filled<T: Copy>(item: T, count: usize, watch: &Watch) -> Result<Vec<T>, Stop> {

@@ -5,8 +5,8 @@ use petgraph::graph::{NodeIndex, UnGraph};
 use petgraph::unionfind::UnionFind;
 
 use crate::limits::Stop;
+use crate::limits::Watch;
 use crate::model::Var;
-use crate::watch::Watch;
 
 /// The graph of a network: a node for each variable, an edge for each pair of variables that is related.
 ///

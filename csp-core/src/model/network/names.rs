@@ -80,8 +80,8 @@ impl Network {
 mod tests {
     use super::*;
     use crate::limits::Limits;
+    use crate::limits::Watch;
     use crate::model::{Domain, Labels, Problem};
-    use crate::watch::Watch;
 
     #[test]
     fn a_part_of_a_network_keeps_its_labels() {

@@ -4,12 +4,12 @@ use std::fmt;
 use std::sync::Arc as Shared;
 
 use crate::limits::Stop;
+use crate::limits::Watch;
 use crate::model::network::arc::Arc;
 use crate::model::network::derived::Derived;
 use crate::model::network::structure::{Arcs, Declared, Structure};
 use crate::model::value::ids::Mark;
 use crate::model::{ConstraintGraph, Network, Var};
-use crate::watch::Watch;
 
 /// A connected component of the constraint graph as a network of its own.
 pub(crate) struct Component {

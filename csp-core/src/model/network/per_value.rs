@@ -2,8 +2,8 @@
 
 use std::ops::{Index, IndexMut};
 
+use crate::limits::Watch;
 use crate::model::{Arc, Network, Val, Var};
-use crate::watch::Watch;
 
 /// An entry for each value of each variable, from 0 to the largest that the variable was declared with.
 #[derive(Clone, Debug)]

@@ -7,13 +7,13 @@ use std::sync::Arc as Shared;
 use smallvec::SmallVec;
 
 use crate::limits::Stop;
+use crate::limits::Watch;
 use crate::model::constraint::Constraints;
 use crate::model::network::derived::Derived;
 use crate::model::network::flatten::flatten;
 use crate::model::network::structure::{BothWays, Declared, Structure};
 use crate::model::network::tables::{Draft, Tables};
 use crate::model::{ConstraintGraph, ConstraintId, Network, Var};
-use crate::watch::Watch;
 
 /// For each arc from a lesser to a greater variable, in their order, the constraints that it is made of, each with its
 /// relation number, whose low bit is set when it was stated from the greater one.

@@ -69,8 +69,8 @@ impl Network {
 mod tests {
     use super::*;
     use crate::limits::Limits;
+    use crate::limits::Watch;
     use crate::model::{Domain, NotEqual, Problem, Val};
-    use crate::watch::Watch;
 
     /// Two groups that share a pair, an edge that is stated twice, and a component of its own.
     fn network() -> Network {

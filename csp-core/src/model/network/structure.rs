@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::sync::Arc as Shared;
 
 use crate::limits::Stop;
+use crate::limits::Watch;
 use crate::model::constraint::Constraints;
 use crate::model::nary::{Meanings, NaryConstraints, Objective};
 use crate::model::network::arc::Arc;
@@ -13,7 +14,6 @@ use crate::model::stated::labels::Labelled;
 use crate::model::value::ids::Mark;
 use crate::model::value::layout::Layout;
 use crate::model::{ConstraintGraph, Domain};
-use crate::watch::Watch;
 
 /// The variables of a network, as they were declared.
 pub(in crate::model) struct Declared {

@@ -3,10 +3,10 @@
 use std::slice;
 
 use crate::limits::Stop;
+use crate::limits::Watch;
 use crate::model::network::arc::Arc;
 use crate::model::value::layout::{width, words};
 use crate::model::{Domain, Val, ValueSet};
-use crate::watch::Watch;
 
 /// Steps that are told at once where each is short.
 pub(in crate::model) const SLICE: usize = 1 << 12;

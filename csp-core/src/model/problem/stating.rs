@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::fmt;
 
+use crate::limits::Watch;
 use crate::limits::{Limits, Stop};
 use crate::model::constraint::Constraints;
 use crate::model::nary::{Linear, Meanings};
@@ -13,7 +14,6 @@ use crate::model::stated::statement::{Stated, StatedPair};
 use crate::model::value::ids::Mark;
 use crate::model::value::layout::words;
 use crate::model::{ConstraintId, Domain, Labels, Network, NotEqual, ProblemError, Relation, Var, compile};
-use crate::watch::Watch;
 
 /// A constraint-satisfaction problem under construction.
 ///

@@ -2,11 +2,11 @@
 
 use std::sync::Arc as Shared;
 
+use crate::limits::Watch;
 use crate::limits::{Limits, Stop};
 use crate::model::nary::{AllDifferent, NaryConstraint};
 use crate::model::stated::size::Totals;
 use crate::model::{ConstraintId, Problem, ProblemError, Var};
-use crate::watch::Watch;
 
 /// Bytes of a constraint on more variables beside its relation, and of each of its variables.
 const LARGER: u64 = 192;

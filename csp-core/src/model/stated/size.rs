@@ -1,7 +1,7 @@
 //! How much memory a network takes, known before it is asked for.
 
+use crate::limits::Watch;
 use crate::model::ProblemError;
-use crate::watch::Watch;
 
 /// The numbers that decide how much memory it takes to build a network whose variables have about as many values as each other.
 /// Each number may be more than the true one, and then so is the answer of [`NetworkSize::bytes`].

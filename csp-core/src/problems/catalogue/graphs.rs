@@ -4,9 +4,9 @@ use std::io;
 
 use super::SpecError;
 use super::parameters::Parameters;
+use crate::limits::Watch;
 use crate::model::{Network, afford};
 use crate::problems::coloring::{DimacsError, Graph};
-use crate::watch::Watch;
 
 /// The network of the graph and the colours that are named.
 pub(super) fn coloured(

@@ -5,6 +5,7 @@ use std::io;
 use super::graphs;
 use super::parameters::Parameters;
 use super::{Family, SpecError};
+use crate::limits::Watch;
 use crate::model::Network;
 use crate::problems::crossword::{crossword, random_crossword};
 use crate::problems::latin::{Pattern, latin_square_within, quasigroup};
@@ -14,7 +15,6 @@ use crate::problems::random::nearest_count;
 use crate::problems::small::{langford, scheduling};
 use crate::problems::zebra::zebra_within;
 use crate::problems::{MakeError, Picture, RandomModel};
-use crate::watch::Watch;
 
 /// A problem that was made from its name.
 #[derive(Clone, Debug)]

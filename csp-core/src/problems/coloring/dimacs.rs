@@ -6,7 +6,7 @@ use thiserror::Error;
 
 use super::Graph;
 use crate::limits::Stop;
-use crate::watch::Watch;
+use crate::limits::Watch;
 
 /// The reason why a DIMACS file cannot be read. Lines count from 1.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]

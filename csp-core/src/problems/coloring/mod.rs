@@ -4,11 +4,11 @@ mod dimacs;
 
 pub use dimacs::DimacsError;
 
+use crate::limits::Watch;
 use crate::limits::{Limits, Stop};
 use crate::model::{Domain, Labels, Network, NetworkSize, Problem, afford};
 use crate::problems::error::within;
 use crate::problems::{MakeError, pairs, unlimited};
-use crate::watch::Watch;
 
 /// A graph to be coloured. Its nodes count from 0.
 #[derive(Clone, Debug, PartialEq, Eq)]

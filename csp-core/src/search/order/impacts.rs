@@ -1,8 +1,8 @@
 //! How much assignments have shrunk the search space.
 
+use crate::limits::Watch;
 use crate::model::{Network, PerValue, Val, Var};
 use crate::store::State;
-use crate::watch::Watch;
 
 /// For each value of each variable, the average share of the search space that assigning it has removed; a
 /// failure counts as 1.

@@ -1,8 +1,8 @@
 //! What orders are made from.
 
 use super::Ties;
+use crate::limits::Watch;
 use crate::model::Network;
-use crate::watch::Watch;
 
 /// All that an order of the registry is made from. Each order takes what it needs.
 #[derive(Debug)]

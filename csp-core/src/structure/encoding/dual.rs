@@ -5,8 +5,8 @@ use std::collections::HashMap;
 use super::encoded::Place;
 use super::tuples::Listed;
 use super::{Encoded, EncodingError};
+use crate::limits::Watch;
 use crate::model::{Network, Problem, Val, Var};
-use crate::watch::Watch;
 
 impl Network {
     /// The same problem with edges alone, by the dual graph: each constraint becomes a variable whose values are the tuples that it

@@ -3,8 +3,8 @@
 use super::encoded::Place;
 use super::tuples::Listed;
 use super::{Encoded, EncodingError};
+use crate::limits::Watch;
 use crate::model::{Network, Problem, Val, Var};
-use crate::watch::Watch;
 
 impl Network {
     /// The same problem with edges alone, by hidden variables: each constraint on more than two variables becomes a variable whose

@@ -1,7 +1,7 @@
 //! The primal graph.
 
+use crate::limits::Watch;
 use crate::model::{Domain, Network, Problem, ProblemError, Val};
-use crate::watch::Watch;
 
 /// A network that has the primal graph of `network` for its constraint graph: an edge between each two variables that a constraint
 /// is about together (Dechter 2003, section 2.1.3). Its variables have one value each: only its shape means something.

@@ -1,8 +1,8 @@
 //! The tuples that a constraint allows.
 
 use super::EncodingError;
+use crate::limits::Watch;
 use crate::model::{Domain, NaryConstraint, Network, Val, Var};
-use crate::watch::Watch;
 
 /// Most tuples of one constraint: each is a value of a variable.
 const MOST: usize = 1 << 16;

@@ -5,9 +5,9 @@ use std::cmp::Reverse;
 use super::MakeVariableOrder;
 use super::static_order::{Static, by_rank};
 use crate::limits::Stop;
+use crate::limits::Watch;
 use crate::model::Network;
 use crate::part::Entry;
-use crate::watch::Watch;
 
 impl Static {
     pub(crate) const MAX_CARDINALITY: Entry<MakeVariableOrder> =

@@ -6,9 +6,9 @@ use super::MakeVariableOrder;
 use super::larger::joined_with;
 use super::static_order::{Static, by_rank};
 use crate::limits::Stop;
+use crate::limits::Watch;
 use crate::model::Network;
 use crate::part::Entry;
-use crate::watch::Watch;
 
 impl Static {
     pub(crate) const MIN_WIDTH: Entry<MakeVariableOrder> =

@@ -3,12 +3,12 @@
 use super::larger::joined_with;
 use super::{MakeVariableOrder, UNASSIGNED, VariableOrder};
 use crate::limits::Stop;
+use crate::limits::Watch;
 use crate::model::{Network, Var};
 use crate::part::Entry;
 use crate::random::Random;
 use crate::ranking::Ranking;
 use crate::store::State;
-use crate::watch::Watch;
 
 /// A static order: it is fixed before the search. Below another order, which takes variables out of turn, it
 /// gives the first variable that is left.

@@ -1,9 +1,9 @@
-//! How long work finds out that it must end.
+//! Checks the limits while work is running.
 
 use std::cell::Cell;
 use std::time::{Duration, Instant};
 
-use crate::limits::{Cancel, Limits, Stop};
+use super::{Cancel, Limits, Stop};
 
 /// The limits of one piece of running work. Everything that may take long, in a loop or in a constructor,
 /// gets a watch. It reports its steps to the watch and ends as soon as the watch answers that it must.

@@ -1,4 +1,4 @@
-//! From text to lines with a meaning for a reader of boards.
+//! Tells the formats of boards apart, line by line: a new format begins here.
 
 use std::io::BufRead;
 

@@ -1,4 +1,9 @@
-//! The limits of a search, and the reasons why a search stops.
+//! The limits of a search, and the reasons why a search stops. `watch` checks them while work is running.
+
+mod watch;
+
+pub(crate) use watch::Running;
+pub use watch::Watch;
 
 use std::fmt;
 use std::sync::Arc as Shared;
