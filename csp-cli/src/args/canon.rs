@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
-use crate::args::options::names::{Named, one_of};
+use crate::args::options::{Named, one_of};
 use crate::args::{LimitArgs, OutputArgs, ReadingArgs};
 use crate::report::format::Notation;
 

@@ -2,7 +2,7 @@
 
 use clap::Args;
 
-use crate::args::options::names::{Named, one_of};
+use crate::args::options::{Named, one_of};
 use crate::args::{LimitArgs, OutputArgs, ReadingArgs, RulesArgs};
 use crate::report::format::Notation;
 

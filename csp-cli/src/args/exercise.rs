@@ -8,7 +8,7 @@ use clap::{Args, Subcommand};
 use csp_exercises::catalogue::{Exercise, Language};
 
 use crate::args::OutputArgs;
-use crate::args::options::names::{Named, one_of};
+use crate::args::options::{Named, one_of};
 use crate::report::format::{Listing, Notation};
 
 pub(super) const EXERCISE_EXAMPLES: &str = "\

@@ -4,8 +4,8 @@ use clap::Args;
 use csp_sudoku::generate::{Goal, Pattern, Recipe, Symmetry};
 use csp_sudoku::{Alphabet, Size};
 
-use crate::args::options::names::one_of;
 use crate::args::options::numbers::{positive, whole};
+use crate::args::options::one_of;
 use crate::args::options::techniques::{Ratings, Techniques, several};
 use crate::args::{LimitArgs, OutputArgs, RulesArgs};
 use crate::report::generate::GenerateFormat;

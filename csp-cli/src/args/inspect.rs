@@ -7,7 +7,7 @@ use csp_core::consistency::Preprocess;
 use csp_core::names::UnknownPart;
 use csp_instance::plans::explained;
 
-use crate::args::options::names::{Named, one_of};
+use crate::args::options::{Named, one_of};
 use crate::args::{OutputArgs, ReadingArgs, RulesArgs, WorkLimitArgs};
 use crate::report::format::Notation;
 

@@ -5,8 +5,8 @@ use std::path::PathBuf;
 use clap::Args;
 
 use crate::args::OutputArgs;
-use crate::args::options::names::{Named, one_of};
 use crate::args::options::numbers::{positive, whole};
+use crate::args::options::{Named, one_of};
 use crate::report::format::Notation;
 
 pub(super) const LAB_EXAMPLES: &str = "\

@@ -2,8 +2,8 @@
 
 use clap::{Args, Subcommand, ValueEnum};
 
-use crate::args::options::names::{Named, one_of};
 use crate::args::options::presentation::PictureFormat;
+use crate::args::options::{Named, one_of};
 use crate::args::{ReadingArgs, RulesArgs, SearchArgs, WorkLimitArgs};
 use crate::report::format::Drawing;
 

@@ -6,8 +6,8 @@ use clap::Args;
 use csp_core::Plan;
 use csp_instance::plans::plan as strategy;
 
-use crate::args::options::names::one_of;
 use crate::args::options::numbers::{positive, whole};
+use crate::args::options::one_of;
 use crate::args::{LimitArgs, OutputArgs, ReadingArgs, RulesArgs};
 use crate::report::solve::SolveFormat;
 

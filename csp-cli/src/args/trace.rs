@@ -9,9 +9,9 @@ use csp_core::observe::EventKind;
 use csp_instance::plans::watched;
 use csp_view::trace::TraceFormat;
 
-use crate::args::options::names::{Named, one_of};
 use crate::args::options::presentation::PictureFormat;
 use crate::args::options::strategies::{Strategies, all_watched};
+use crate::args::options::{Named, one_of};
 use crate::args::{LimitArgs, ReadingArgs, RulesArgs};
 use crate::report::format::Drawing;
 

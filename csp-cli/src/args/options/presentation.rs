@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 use csp_experiments::compare::{Format, Measure, ReportOptions, Stats};
 
-use crate::args::options::names::one_of;
+use crate::args::options::one_of;
 
 #[derive(Debug, Args)]
 pub(crate) struct PresentationArgs {

@@ -7,11 +7,20 @@ use csp_instance::plans;
 #[derive(Clone, Debug)]
 pub(crate) struct Strategies(pub(crate) Vec<Plan>);
 
+/// Reads strategies, separated by commas.
+///
+/// # Errors
+///
+/// A sentence on the first name that is none, with the nearest one that is.
 pub(in crate::args) fn strategies(names: &str) -> Result<Strategies, String> {
     plans::plans(names).map(Strategies)
 }
 
-/// Several that tell the steps of a tree.
+/// Reads strategies whose searches are trees that tell their steps: those that can be watched.
+///
+/// # Errors
+///
+/// As [`strategies`]; also for a name whose search has no steps to tell, or no tree.
 pub(in crate::args) fn all_watched(names: &str) -> Result<Strategies, String> {
     plans::all_watched_as_trees(names).map(Strategies)
 }
