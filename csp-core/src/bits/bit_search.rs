@@ -292,7 +292,7 @@ mod tests {
         for copy_every in [2, 3, 5, 100] {
             assert_eq!(solutions::<Dynamic, ByValue<_>>(&latin, copy_every), copied, "{copy_every}");
             assert_eq!(
-                solutions::<Small<u64, u32, 1, 4, 4>, BySlot<_, 4, 4>>(&latin, copy_every),
+                solutions::<Small<u128, u32, 1, 16, 9>, BySlot<_, 16, 9>>(&latin, copy_every),
                 copied,
                 "{copy_every}"
             );

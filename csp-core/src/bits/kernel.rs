@@ -48,7 +48,7 @@ pub(crate) fn compiled<'n>(network: &'n Network, watch: &Watch) -> Result<&'n dy
 
 type Compile = fn(&Network, &TightCliques<'_>, Widths, &Watch) -> Result<Box<dyn Kernel>, Stop>;
 
-/// Compiles for the shape that fits: fixed for 4x4, 9x9, 16x16, 25x25 and 36x36 boards and whatever is no
+/// Compiles for the shape that fits: fixed for 9x9, 16x16, 25x25 and 36x36 boards and whatever is no
 /// larger, dynamic for the rest. Ends early with `watch`.
 fn compile(network: &Network, watch: &Watch) -> Result<Box<dyn Kernel>, Stop> {
     let tight = TightCliques::of(network, watch)?;
@@ -56,7 +56,6 @@ fn compile(network: &Network, watch: &Watch) -> Result<Box<dyn Kernel>, Stop> {
     let Widths { words, cliques, values, families } = widths;
     let compile: Compile = match (words, cliques, values) {
         _ if families > MOST_FAMILIES => boxed::<Dynamic, ByValue<_>>,
-        (..=1, ..=32, ..=4) => small::<u64, u32, 1, 4, 4>,
         (..=2, ..=32, ..=9) => small::<u128, u32, 1, 16, 9>,
         (..=4, ..=64, ..=16) => small::<u64, u64, 4, 16, 16>,
         (..=10, 65..=128, ..=25) => boxed::<Large<10, 50, 25, 2>, ByValue<_>>,
