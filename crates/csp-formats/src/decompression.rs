@@ -5,7 +5,7 @@ use std::io::Read;
 use csp_core::{Stop, Watch};
 use lzma_rust2::{LzmaReader, XzReader};
 
-use crate::{ReadError, TextError};
+use crate::error::{ReadError, TextError};
 
 /// The most bytes that a packed file is unpacked to.
 const MOST: usize = 1 << 29;

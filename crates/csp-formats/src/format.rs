@@ -5,7 +5,9 @@ use std::fmt;
 use csp_core::Watch;
 
 use crate::dimacs::{cnf, col};
-use crate::{Model, ReadError, flatzinc, json, text, xcsp3};
+use crate::error::ReadError;
+use crate::model::Model;
+use crate::{flatzinc, json, text, xcsp3};
 
 /// A format that problems are written in.
 #[derive(Clone, Copy)]

@@ -6,7 +6,7 @@ use csp_core::{Domain, Literal, Network, Val, Var};
 use csp_sudoku::{Ruleset, Size, Unit};
 use serde_json::json;
 
-use crate::{Instance, Meaning};
+use crate::instance::{Instance, Meaning};
 
 /// The names of a network's parts.
 #[derive(Clone, Copy, Debug)]

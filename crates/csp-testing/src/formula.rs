@@ -2,7 +2,7 @@
 
 use csp_core::{Expr, Integers, Var};
 
-use crate::Rng;
+use crate::rng::Rng;
 
 /// An expression, built of numbers and truths.
 #[derive(Clone, Debug)]

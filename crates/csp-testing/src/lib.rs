@@ -4,6 +4,9 @@
 
 pub mod formula;
 pub mod nary;
+mod rng;
+
+pub use rng::Rng;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -18,23 +21,6 @@ pub struct Plain {
     pub domains: Vec<BTreeSet<u16>>,
     /// For x < y, the pairs allowed.
     pub tables: BTreeMap<(usize, usize), BTreeSet<(u16, u16)>>,
-}
-
-/// Splitmix64 (Steele, Lea & Flood 2014): enough to make test data.
-pub struct Rng(pub u64);
-
-impl Rng {
-    pub fn below(&mut self, bound: u64) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        (z ^ (z >> 31)) % bound
-    }
-
-    fn chance(&mut self, percent: u64) -> bool {
-        self.below(100) < percent
-    }
 }
 
 impl Plain {

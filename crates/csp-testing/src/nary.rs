@@ -9,8 +9,8 @@ use csp_core::relations::{
 };
 use csp_core::{Integers, Network, Problem, Solution, Var};
 
-use crate::Rng;
 use crate::formula::Formula;
+use crate::rng::Rng;
 
 /// A problem as plain data: integers for each variable, and statements on some of them.
 #[derive(Clone, Debug)]

@@ -5,7 +5,8 @@ use std::collections::BTreeSet;
 use csp_core::relations::{Comparison, Linear};
 use csp_core::{Problem, Var, Watch};
 
-use crate::{Model, ReadError, Shown, TextError};
+use crate::error::{ReadError, TextError};
+use crate::model::{Model, Shown};
 
 /// Most variables of a formula.
 const MOST: usize = 1 << 20;

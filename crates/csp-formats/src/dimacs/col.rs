@@ -4,7 +4,8 @@ use csp_core::problems::{DimacsError, Graph};
 use csp_core::relations::{Extremum, NotEqual, Term, Which};
 use csp_core::{Expr, Integers, Problem, Stop, Watch};
 
-use crate::{Model, ReadError, Shown, TextError};
+use crate::error::{ReadError, TextError};
+use crate::model::{Model, Shown};
 
 /// True if a text plainly is a graph: it has the problem line of one behind its comments.
 pub(crate) fn is_plainly(start: &str) -> bool {

@@ -7,8 +7,9 @@ use csp_core::Watch;
 use super::build::build;
 use super::syntax::ast::Output;
 use super::syntax::parse;
+use crate::error::ReadError;
+use crate::model::{Model, Shown, ShownValue};
 use crate::posting::int_set::IntSet;
-use crate::{Model, ReadError, Shown, ShownValue};
 
 /// The problem of a file.
 pub(crate) fn read(text: &str, watch: &Watch) -> Result<Model, ReadError> {

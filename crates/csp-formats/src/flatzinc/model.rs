@@ -5,7 +5,7 @@ use csp_core::{Network, Solution, Solver, Watch};
 use super::build::{Built, build};
 use super::search::order::{AnnotatedValues, AnnotatedVariables};
 use super::syntax::parse;
-use crate::ReadError;
+use crate::error::ReadError;
 
 /// A problem that was read from FlatZinc.
 #[derive(Debug)]

@@ -4,11 +4,13 @@ use csp_core::Watch;
 use serde_json::value::RawValue;
 
 use super::value::{Document, Members};
+use crate::error::ReadError;
+use crate::model::Model;
+use crate::text;
 use crate::text::{
     Ast, At, Comprehension, Constant, Declared, Expr, ExprKind, Form, Loop, MOST_LEVELS, Objective, Op, Stated,
     is_name, parse_expression,
 };
-use crate::{Model, ReadError, text};
 
 /// The problem of a text.
 pub(crate) fn read(source: &str, watch: &Watch) -> Result<Model, ReadError> {

@@ -6,7 +6,7 @@ use serde::Deserialize;
 use serde::de::{Deserializer, MapAccess, Visitor};
 use serde_json::value::RawValue;
 
-use crate::TextError;
+use crate::error::TextError;
 
 /// A text in JSON.
 #[derive(Clone, Copy, Debug)]

@@ -3,7 +3,7 @@
 use super::ast::{Comprehension, Expr, ExprKind, Function, Loop, Op};
 use super::expression::{Read, Reading};
 use super::token::Word;
-use crate::TextError;
+use crate::error::TextError;
 
 impl Reading<'_> {
     /// A function, whose bracket was opened.

@@ -3,7 +3,7 @@
 use super::ast::{At, Comprehension, Expr, ExprKind, MOST_LEVELS, Op};
 use super::token::Word;
 use super::tokens::Tokens;
-use crate::TextError;
+use crate::error::TextError;
 
 /// The reading of expressions.
 #[derive(Debug)]

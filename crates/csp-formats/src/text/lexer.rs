@@ -8,7 +8,7 @@ use winnow::stream::{LocatingSlice, Location as _, Stream as _};
 use winnow::token::{one_of, take_while};
 
 use super::token::{KEYWORDS, SIGNS, TextToken, Word};
-use crate::{ReadError, TextError};
+use crate::error::{ReadError, TextError};
 
 type Input<'a> = LocatingSlice<&'a str>;
 type Lexed<T> = Result<T, winnow::error::EmptyError>;

@@ -7,7 +7,7 @@ use super::expression::Reading;
 use super::token::{TextToken, Word};
 use super::tokens::Tokens;
 use super::{ExprKind, lexer};
-use crate::{ReadError, TextError};
+use crate::error::{ReadError, TextError};
 
 /// Reads a text.
 ///

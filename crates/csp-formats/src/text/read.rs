@@ -3,7 +3,8 @@
 use csp_core::Watch;
 
 use super::{Function, compile, parse};
-use crate::{Model, ReadError};
+use crate::error::ReadError;
+use crate::model::Model;
 
 /// The problem of a text.
 pub(crate) fn read(text: &str, watch: &Watch) -> Result<Model, ReadError> {

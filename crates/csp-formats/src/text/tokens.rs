@@ -1,7 +1,7 @@
 //! The words of a text, taken one by one.
 
 use super::token::{TextToken, Word};
-use crate::TextError;
+use crate::error::TextError;
 
 /// The words that are left, and the text for errors.
 #[derive(Debug)]

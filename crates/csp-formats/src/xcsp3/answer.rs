@@ -4,7 +4,7 @@ use std::fmt;
 
 use csp_core::{Network, Solution};
 
-use crate::Shown;
+use crate::model::Shown;
 
 /// The verdict on an instance at the end, as the line that begins with `s`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -9,8 +9,8 @@ use super::build::names::{Array, Named, Xcsp3Names};
 use super::syntax::markup::{Element, Piece};
 use super::syntax::numbers::{domain, integer};
 use super::syntax::tokens::{Words, XmlToken};
-use crate::Shown;
 use crate::fault::{Fault, quoted};
+use crate::model::Shown;
 
 /// Declares everything in `<variables>`.
 pub(super) fn declare<'t>(builder: &mut Builder<'t>, variables: &Element<'t>) -> Result<(), Fault> {

@@ -161,6 +161,32 @@ fn few_files_are_a_row() {
     assert_eq!(small.len(), SMALL_FILES, "files below {LEAST_LINES} lines: {small:#?}");
 }
 
+/// The file of a module with files of its own is `mod.rs` among them, nowhere the file beside their folder.
+#[test]
+fn modules_have_one_style() {
+    for name in all() {
+        let paths: BTreeSet<_> = files(&name).into_iter().map(|(path, _)| path).collect();
+        let folders: BTreeSet<_> = paths.iter().filter_map(|path| path.parent()).collect();
+        let beside: Vec<_> = paths.iter().filter(|path| folders.contains(path.with_extension("").as_path())).collect();
+        assert!(beside.is_empty(), "{name}: {beside:?} stand beside a folder of their name");
+    }
+}
+
+/// A type is imported from the file that defines it: through `lib.rs`, every file would use every other one.
+#[test]
+fn imports_name_the_file() {
+    for name in all() {
+        for (path, text) in files(&name) {
+            let through_the_root = |line: &&str| {
+                let names = line.trim_start().strip_prefix("use crate::").unwrap_or("");
+                names.trim_start_matches('{').starts_with(char::is_uppercase)
+            };
+            let found = code(&text).lines().find(through_the_root);
+            assert_eq!(found, None, "{name}: {}", path.display());
+        }
+    }
+}
+
 /// The names that a crate exports: what its public modules define or hand on.
 fn exported(name: &str) -> usize {
     let texts: BTreeMap<String, String> =

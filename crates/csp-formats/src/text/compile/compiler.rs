@@ -3,9 +3,9 @@
 use csp_core::{Problem, Watch};
 
 use super::names::TextNames;
+use crate::error::{ReadError, TextError};
 use crate::posting::expression::flattening::Posting;
 use crate::text::{At, Form};
-use crate::{ReadError, TextError};
 
 /// The most turns of loops and cells of lists that one model may make.
 const MOST_WORK: u64 = 10_000_000;

@@ -8,8 +8,9 @@ use csp_core::{Expr as Core, Integers, Labels, Var, Watch};
 
 use super::compiler::{Compiler, Made};
 use super::value::{Array, Scalar, Set, Sort, Value};
+use crate::error::{ReadError, TextError};
+use crate::model::{Model, Shown};
 use crate::text::{Ast, Constant, Declared, ExprKind};
-use crate::{Model, ReadError, Shown, TextError};
 
 /// The labels of sets of words, so that variables share them.
 type Spelled = HashMap<Rc<[i64]>, Labels>;

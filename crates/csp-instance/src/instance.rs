@@ -1,0 +1,79 @@
+//! An instance: a network, its name, and the meaning of its solutions.
+
+use std::sync::Arc;
+
+use csp_core::problems::Picture;
+use csp_core::{Network, Solution};
+use csp_formats::Shown;
+use csp_sudoku::{Contradiction, Model, Puzzle, Ruleset, Size};
+
+use crate::name::Name;
+
+/// A problem to work on: a puzzle, or a problem that has a name.
+#[derive(Debug)]
+pub struct Instance {
+    /// Its name.
+    pub name: Name,
+    /// Its variables and constraints.
+    pub network: Network,
+    /// Of a random problem, the share of value pairs that a constraint forbids.
+    pub tightness: Option<f64>,
+    /// The text of the file that its name speaks of, such as that of a graph.
+    pub text: Option<String>,
+    /// The meaning of its solutions.
+    pub meaning: Meaning,
+}
+
+/// The meaning of the values of an instance.
+#[derive(Debug)]
+pub enum Meaning {
+    /// The cells of a board.
+    Board {
+        /// The puzzle as it was read.
+        puzzle: Puzzle,
+        /// The rules of its size.
+        model: Arc<Model>,
+    },
+    /// A problem that is drawn as this picture.
+    Problem(Picture),
+    /// A model that was read from a text: what an answer shows.
+    Model(Vec<Shown>),
+}
+
+impl Instance {
+    /// The puzzle that it is, if it is one.
+    pub fn puzzle(&self) -> Option<&Puzzle> {
+        match &self.meaning {
+            Meaning::Board { puzzle, .. } => Some(puzzle),
+            Meaning::Problem(_) | Meaning::Model(_) => None,
+        }
+    }
+
+    /// The size of the board that it is.
+    pub fn size(&self) -> Option<Size> {
+        self.puzzle().map(|puzzle| puzzle.board.size())
+    }
+
+    /// The rules of the board that it is.
+    pub fn ruleset(&self) -> Option<&Ruleset> {
+        match &self.meaning {
+            Meaning::Board { model, .. } => Some(model.ruleset()),
+            Meaning::Problem(_) | Meaning::Model(_) => None,
+        }
+    }
+
+    /// True if a solution is one, by the rules of boards, or by every constraint.
+    pub fn is_solved_by(&self, solution: &Solution) -> bool {
+        match &self.meaning {
+            Meaning::Board { puzzle, model } => model.solves(puzzle, solution),
+            Meaning::Problem(_) | Meaning::Model(_) => self.network.satisfied_by(solution),
+        }
+    }
+
+    /// The reason why there is no solution, when that is visible without a search.
+    pub fn flaw(&self) -> Option<Contradiction> {
+        let Meaning::Board { puzzle, model } = &self.meaning else { return None };
+        // A model has a board of its size.
+        model.ruleset().contradictions(&puzzle.board).ok()?.into_iter().next()
+    }
+}
