@@ -12,7 +12,7 @@ use crate::structure::cliques::Clique;
 use crate::structure::compiled::Structure;
 
 /// For each place the values that are left.
-type State = Vec<BTreeSet<usize>>;
+type TwinState = Vec<BTreeSet<usize>>;
 
 struct Twin<'s> {
     structure: &'s Structure,
@@ -35,7 +35,7 @@ impl<'s> Twin<'s> {
         let mut twin = Self { structure, most, most_nodes, stats: Stats::default(), solutions: Vec::new() };
         let left = |(&x, &declared): (&u32, &u64)| problem.left(Var::new(x), declared) & declared;
         let domains = structure.order.iter().zip(&structure.declared).map(left);
-        let state: State = domains.map(|word| (0..64).filter(|value| word >> value & 1 != 0).collect()).collect();
+        let state: TwinState = domains.map(|word| (0..64).filter(|value| word >> value & 1 != 0).collect()).collect();
         let stop = twin.search(state, 0).err().unwrap_or(Stop::Exhausted);
         twin.stats.decisions = twin.stats.nodes;
         twin.stats.solutions = twin.solutions.len() as u64;
@@ -43,7 +43,7 @@ impl<'s> Twin<'s> {
     }
 
     /// Searches in depth: the first part of a split is a variable with its lowest value, the second all its others.
-    fn search(&mut self, mut state: State, depth: u64) -> Result<(), Stop> {
+    fn search(&mut self, mut state: TwinState, depth: u64) -> Result<(), Stop> {
         if state.iter().any(BTreeSet::is_empty) || self.propagate(&mut state).is_err() {
             self.stats.dead_ends += u64::from(depth > 0);
             return Ok(());
@@ -67,7 +67,7 @@ impl<'s> Twin<'s> {
         Ok(())
     }
 
-    fn solved(&mut self, state: &State) {
+    fn solved(&mut self, state: &TwinState) {
         let mut values = vec![Val::new(0); state.len()];
         for (&x, left) in self.structure.order.iter().zip(state) {
             values[x as usize] = Val::new(*left.first().unwrap() as u16);
@@ -76,7 +76,7 @@ impl<'s> Twin<'s> {
     }
 
     /// A variable with two values that has the most such neighbours, else one with the fewest values.
-    fn choose(&self, state: &State) -> Option<usize> {
+    fn choose(&self, state: &TwinState) -> Option<usize> {
         let is_bivalue = |place: usize| state[place].len() == 2;
         let of_clique = |&clique: &u32| {
             let places = &self.structure.cliques[clique as usize].places;
@@ -90,7 +90,7 @@ impl<'s> Twin<'s> {
     }
 
     /// Sweeps until nothing changes any more.
-    fn propagate(&self, state: &mut State) -> Result<(), Dead> {
+    fn propagate(&self, state: &mut TwinState) -> Result<(), Dead> {
         let all = || (0..self.structure.values).collect::<BTreeSet<usize>>();
         let boxes = self.structure.boxes.as_ref();
         let mut segments =
@@ -107,7 +107,12 @@ impl<'s> Twin<'s> {
         }
     }
 
-    fn sweep_boxes(&self, boxes: &Boxes, state: &mut State, segments: &mut [Vec<BTreeSet<usize>>]) -> Result<(), Dead> {
+    fn sweep_boxes(
+        &self,
+        boxes: &Boxes,
+        state: &mut TwinState,
+        segments: &mut [Vec<BTreeSet<usize>>],
+    ) -> Result<(), Dead> {
         for (number, segments) in segments.iter_mut().enumerate() {
             let places = &mut state[number * self.structure.values..][..self.structure.values];
             self.sweep_box(boxes, places, segments)?;
@@ -177,7 +182,7 @@ impl<'s> Twin<'s> {
     }
 
     /// Naked singles, and hidden singles of the values that the clique must have.
-    fn sweep_clique(&self, clique: &Clique, state: &mut State) -> Result<(), Dead> {
+    fn sweep_clique(&self, clique: &Clique, state: &mut TwinState) -> Result<(), Dead> {
         let places: Vec<usize> = clique.places.iter().map(|&place| place as usize).collect();
         let fixed = fixed(places.iter().map(|&place| &state[place]))?;
         for &place in &places {

@@ -20,7 +20,7 @@ impl Relation {
 
     /// The rows of the range that have `value` in this column. The rows of the range agree in all columns
     /// before, so the values of this column ascend, and two binary searches find the first and the last row.
-    pub(super) fn narrowed(&self, (start, end): Rows, column: usize, value: Val) -> Rows {
+    pub(super) fn narrowed(&self, (start, end): RowRange, column: usize, value: Val) -> RowRange {
         let at = |row: usize| self.rows[row * self.scope.len() + column];
         let first = |ahead: &dyn Fn(Val) -> bool, mut low: usize| {
             let mut high = end;
@@ -36,7 +36,7 @@ impl Relation {
 }
 
 /// The first row of a range, and the row behind its last.
-pub(super) type Rows = (usize, usize);
+pub(super) type RowRange = (usize, usize);
 
 /// For one variable: the values that are possible with each choice for the variables of its separator.
 #[derive(Debug)]

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use super::bucket::{Bucket, Relation, Rows};
+use super::bucket::{Bucket, Relation, RowRange};
 use crate::limits::Stop;
 use crate::limits::Watch;
 use crate::model::{Arc, Network, Val, ValueSet, Var};
@@ -19,20 +19,20 @@ pub(super) struct Join<'n> {
     network: &'n Network,
     x: Var,
     messages: Vec<Rc<Relation>>,
-    levels: Vec<Level>,
+    levels: Vec<JoinLevel>,
     /// Words of the domain of x.
     words: usize,
     /// The values left for x, `words` words for each level.
     left: Vec<u64>,
     /// The rows left of each message, at each level.
-    ranges: Vec<Rows>,
+    ranges: Vec<RowRange>,
     choices: Relation,
     ends: Vec<usize>,
     values: Vec<Val>,
 }
 
 /// A variable of the separator.
-struct Level {
+struct JoinLevel {
     domain: Vec<Val>,
     next: usize,
     /// Its constraint with x.
@@ -49,7 +49,7 @@ impl<'n> Join<'n> {
         let mut scope: Vec<Var> = own.chain(told).collect();
         scope.sort_unstable_by_key(|y| std::cmp::Reverse(place[y.index()]));
         scope.dedup();
-        let level = |&y: &Var| Level {
+        let level = |&y: &Var| JoinLevel {
             domain: network.domain(y).iter().collect(),
             next: 0,
             arc: network.arc(y, x),
@@ -57,9 +57,9 @@ impl<'n> Join<'n> {
                 .filter_map(|(number, message)| Some((number, message.scope.iter().position(|&z| z == y)?)))
                 .collect(),
         };
-        let levels: Vec<Level> = scope.iter().map(level).collect();
+        let levels: Vec<JoinLevel> = scope.iter().map(level).collect();
         let rows = |message: &Rc<Relation>| (0, message.rows.len() / message.scope.len().max(1));
-        let mut ranges: Vec<Rows> = messages.iter().map(rows).collect();
+        let mut ranges: Vec<RowRange> = messages.iter().map(rows).collect();
         ranges.resize(messages.len() * (levels.len() + 1), (0, 0));
         let mut left = network.domain(x).words().to_vec();
         let words = left.len();

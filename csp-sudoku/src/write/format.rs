@@ -50,7 +50,7 @@ pub enum Format {
 pub struct FormatError(String);
 
 /// A row of the table.
-struct Row {
+struct FormatRow {
     format: Format,
     name: &'static str,
     /// The endings of the names of its files, without the dot. A format without an ending is asked for by its name.
@@ -102,7 +102,7 @@ enum About {
 }
 
 /// A format that holds cells and nothing else; the rows of the table say in what they differ from it.
-const CELLS: Row = Row {
+const CELLS: FormatRow = FormatRow {
     format: Format::Line,
     name: "",
     endings: &[],
@@ -119,14 +119,14 @@ const CELLS: Row = Row {
 };
 
 /// A format of symbols, which are enough for boards of this side.
-const SYMBOLS: Row = Row { values: Values::Symbols, covers: |size| size.side() <= 35, ..CELLS };
+const SYMBOLS: FormatRow = FormatRow { values: Values::Symbols, covers: |size| size.side() <= 35, ..CELLS };
 
 /// A format that holds what is known about a puzzle and the shape of its boxes, too.
-const RECORD: Row = Row { about: About::Everything, ..CELLS };
+const RECORD: FormatRow = FormatRow { about: About::Everything, ..CELLS };
 
 /// Every format, in the order of the type.
-const TABLE: [Row; 15] = [
-    Row {
+const TABLE: [FormatRow; 15] = [
+    FormatRow {
         format: Format::Line,
         name: "line",
         endings: &["txt"],
@@ -134,7 +134,7 @@ const TABLE: [Row; 15] = [
         rules: Rules::Comments,
         ..CELLS
     },
-    Row {
+    FormatRow {
         format: Format::Grid,
         name: "grid",
         layout: Layout::Grid,
@@ -143,7 +143,7 @@ const TABLE: [Row; 15] = [
         between: "\n",
         ..CELLS
     },
-    Row {
+    FormatRow {
         format: Format::Integers,
         name: "integers",
         layout: Layout::Rows { cell: CellText::Number, separator: " " },
@@ -151,7 +151,7 @@ const TABLE: [Row; 15] = [
         between: "\n",
         ..CELLS
     },
-    Row {
+    FormatRow {
         format: Format::Sdk,
         name: "sdk",
         endings: &["sdk"],
@@ -160,15 +160,15 @@ const TABLE: [Row; 15] = [
         holds_many: false,
         ..SYMBOLS
     },
-    Row { format: Format::Ss, name: "ss", endings: &["ss"], layout: Layout::Frame, holds_many: false, ..SYMBOLS },
-    Row {
+    FormatRow { format: Format::Ss, name: "ss", endings: &["ss"], layout: Layout::Frame, holds_many: false, ..SYMBOLS },
+    FormatRow {
         format: Format::Sdm,
         name: "sdm",
         endings: &["sdm"],
         layout: Layout::Line { start: "", zeros: true },
         ..SYMBOLS
     },
-    Row {
+    FormatRow {
         format: Format::Marks,
         name: "marks",
         layout: Layout::Marks,
@@ -177,7 +177,7 @@ const TABLE: [Row; 15] = [
         between: "\n",
         ..CELLS
     },
-    Row {
+    FormatRow {
         format: Format::Sukaku,
         name: "sukaku",
         layout: Layout::Places,
@@ -185,7 +185,7 @@ const TABLE: [Row; 15] = [
         holds_candidates: true,
         ..SYMBOLS
     },
-    Row {
+    FormatRow {
         format: Format::Csv,
         name: "csv",
         endings: &["csv"],
@@ -194,7 +194,7 @@ const TABLE: [Row; 15] = [
         holds_candidates: true,
         ..RECORD
     },
-    Row {
+    FormatRow {
         format: Format::Table,
         name: "table",
         endings: &["tsv"],
@@ -202,7 +202,7 @@ const TABLE: [Row; 15] = [
         between: "\n",
         ..CELLS
     },
-    Row {
+    FormatRow {
         format: Format::Json,
         name: "json",
         endings: &["json", "jsonl"],
@@ -211,7 +211,7 @@ const TABLE: [Row; 15] = [
         holds_candidates: true,
         ..RECORD
     },
-    Row {
+    FormatRow {
         format: Format::OpenSudoku,
         name: "opensudoku",
         endings: &["xml", "opensudoku"],
@@ -221,7 +221,7 @@ const TABLE: [Row; 15] = [
         foot: "</opensudoku>\n",
         ..RECORD
     },
-    Row {
+    FormatRow {
         format: Format::Cnf,
         name: "cnf",
         endings: &["cnf", "dimacs"],
@@ -233,7 +233,7 @@ const TABLE: [Row; 15] = [
         holds_candidates: true,
         ..RECORD
     },
-    Row {
+    FormatRow {
         format: Format::Latex,
         name: "latex",
         endings: &["tex"],
@@ -245,7 +245,7 @@ const TABLE: [Row; 15] = [
         foot: "\\end{document}\n",
         ..RECORD
     },
-    Row {
+    FormatRow {
         format: Format::Link,
         name: "link",
         // The solver by Andrew Stuart, which takes the cells of a 9x9 board behind `bd=`. Other sites take the same word.
@@ -267,8 +267,8 @@ impl Format {
         all
     };
 
-    fn row(self) -> &'static Row {
-        let table: &'static [Row] = &TABLE;
+    fn row(self) -> &'static FormatRow {
+        let table: &'static [FormatRow] = &TABLE;
         &table[self as usize]
     }
 

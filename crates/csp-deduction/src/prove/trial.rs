@@ -22,7 +22,7 @@ pub(crate) struct Trial<'p, 'h> {
     first: Vec<Single>,
     /// Singles that were seen, each with its depth.
     waiting: VecDeque<(Single, usize)>,
-    steps: Vec<Step>,
+    steps: Vec<Placement>,
     /// The candidates that were removed, in order.
     removed: Vec<Candidate>,
     /// For each variable and value that was removed, the step that did it.
@@ -31,7 +31,7 @@ pub(crate) struct Trial<'p, 'h> {
 }
 
 /// A placement.
-struct Step {
+struct Placement {
     candidate: Candidate,
     /// `None` for an assumption.
     single: Option<Single>,
@@ -192,7 +192,7 @@ impl<'p, 'h> Trial<'p, 'h> {
 
     fn place(&mut self, candidate: Candidate, single: Option<Single>, depth: usize) {
         let Candidate { var: x, value } = candidate;
-        self.steps.push(Step { candidate, single, removed: self.removed.len(), depth });
+        self.steps.push(Placement { candidate, single, removed: self.removed.len(), depth });
         self.placed.insert(x);
         self.remove(x, self.domains[x.index()] & !(1 << value.index()));
         let network = self.position.houses().network();
@@ -250,7 +250,7 @@ impl<'p, 'h> Trial<'p, 'h> {
     }
 }
 
-fn told(step: &Step) -> Option<(Candidate, Pattern)> {
+fn told(step: &Placement) -> Option<(Candidate, Pattern)> {
     let pattern = match step.single? {
         Single::Naked(_) => Pattern::OnlyCandidate,
         Single::Hidden(house, _) => Pattern::OnlyPlace { house, last: false },

@@ -140,7 +140,7 @@ fn are_seen_alike(position: &Position<'_>, corners: [Var; 4]) -> bool {
 fn unique(look: &mut Look<'_>) -> ControlFlow<()> {
     let position = look.position;
     each(position, |rectangle| {
-        let found = Found { position, rectangle, roof: rectangle.roof(position) };
+        let found = PlacedRectangle { position, rectangle, roof: rectangle.roof(position) };
         match found.roof[..] {
             [] => ControlFlow::Continue(()),
             [corner] => look.removes(Candidate::each(corner, rectangle.both).collect(), || rectangle.pattern(position)),
@@ -154,13 +154,13 @@ fn unique(look: &mut Look<'_>) -> ControlFlow<()> {
 }
 
 /// A rectangle in a position.
-struct Found<'f> {
+struct PlacedRectangle<'f> {
     position: &'f Position<'f>,
     rectangle: &'f Rectangle,
     roof: Vec<Var>,
 }
 
-impl Found<'_> {
+impl PlacedRectangle<'_> {
     /// The candidates of the roof beside the two values.
     fn extra(&self) -> u64 {
         self.roof.iter().fold(0, |all, &x| all | self.position.domain(x)) & !self.rectangle.both

@@ -17,7 +17,7 @@ use crate::model::{Comparison, Domains, Emptied, Filter, Linear, Premises};
 #[derive(Debug)]
 pub(crate) struct LinearBounds {
     relation: Linear,
-    terms: Box<[Part]>,
+    terms: Box<[BoundedTerm]>,
     comparison: Comparison,
     constant: i128,
     /// The sums of the least and of the greatest values that the terms can have.
@@ -27,14 +27,14 @@ pub(crate) struct LinearBounds {
 
 /// A term of the sum, and the least and the greatest value that it can have.
 #[derive(Clone, Copy, Debug)]
-struct Part {
+struct BoundedTerm {
     place: usize,
     coefficient: i128,
     low: i128,
     high: i128,
 }
 
-impl Part {
+impl BoundedTerm {
     /// Reads its bounds from the domain.
     fn read(&mut self, domains: &dyn Domains) {
         let (one, other) = (i128::from(domains.least(self.place)), i128::from(domains.greatest(self.place)));
@@ -52,7 +52,7 @@ impl LinearBounds {
             same => (same, 1),
         };
         let parts = relation.coefficients().iter().enumerate().filter(|&(_, &coefficient)| coefficient != 0);
-        let part = |(place, &number)| Part { place, coefficient: sign * i128::from(number), low: 0, high: 0 };
+        let part = |(place, &number)| BoundedTerm { place, coefficient: sign * i128::from(number), low: 0, high: 0 };
         Self {
             relation: relation.clone(),
             terms: parts.map(part).collect(),
@@ -79,7 +79,7 @@ impl LinearBounds {
 
     /// The places, but for one, whose low values (or high values) are more (or less) than they were declared.
     fn moved(&self, domains: &dyn Domains, but: usize, low: bool) -> SmallVec<[usize; 16]> {
-        let has_moved = |term: &&Part| {
+        let has_moved = |term: &&BoundedTerm| {
             let Some((first, last)) = domains.integers(term.place).bounds() else { return true };
             let at_first = (term.coefficient > 0) == low;
             term.place != but
@@ -90,7 +90,7 @@ impl LinearBounds {
 
     /// Narrows the bounds of one term. Says whether a value left.
     fn narrow(&mut self, domains: &mut dyn Domains, number: usize) -> Result<bool, Emptied> {
-        let Part { place, coefficient, low, high } = self.terms[number];
+        let BoundedTerm { place, coefficient, low, high } = self.terms[number];
         let (up, down) = (self.constant - (self.least - low), self.constant - (self.most - high));
         let mut is_changed = false;
         if high > up {

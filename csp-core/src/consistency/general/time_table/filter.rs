@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 
-use super::profile::{Amount, Part, Profile, Segment, bounds};
+use super::profile::{Amount, CompulsoryPart, Profile, Segment, bounds};
 use crate::model::{Cumulative, Domains, Emptied, Filter, Premises, Task, Term, ValueSet};
 
 /// Time-tabling: when a task runs whatever its start is, it needs its demand there; the others start where there is room beside that.
@@ -138,7 +138,7 @@ impl TimeTable {
         domains: &mut dyn Domains,
         profile: &Profile,
         task: &Task,
-        part: Part,
+        part: CompulsoryPart,
     ) -> Result<(), Emptied> {
         let own = profile.segments.iter().filter(|segment| part.contains(segment.from));
         let Some(highest) = own.max_by_key(|segment| segment.height) else { return Ok(()) };

@@ -15,15 +15,16 @@ pub(super) fn bounds(domains: &dyn Domains, term: Term) -> (Amount, Amount) {
     }
 }
 
-/// When a task runs whatever its start is: from its latest start to its earliest end. It needs its least demand.
+/// The compulsory part of a task (Lahrichi 1982): it runs from its latest start to its earliest end, whatever its start is. It
+/// needs its least demand there.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Part {
+pub(super) struct CompulsoryPart {
     pub(super) from: Amount,
     pub(super) to: Amount,
     pub(super) demand: Amount,
 }
 
-impl Part {
+impl CompulsoryPart {
     /// That of a task, if it has one and needs something.
     fn of(domains: &dyn Domains, task: &Task) -> Option<Self> {
         let (starts, duration) = (bounds(domains, task.start), bounds(domains, task.duration).0);
@@ -47,14 +48,14 @@ pub(super) struct Segment {
 /// The parts of all tasks, and what they need together.
 #[derive(Debug)]
 pub(super) struct Profile {
-    pub(super) parts: Vec<Option<Part>>,
+    pub(super) parts: Vec<Option<CompulsoryPart>>,
     /// By time; only those in which something is needed. No part begins or ends within one.
     pub(super) segments: Vec<Segment>,
 }
 
 impl Profile {
     pub(super) fn of(domains: &dyn Domains, tasks: &[Task]) -> Self {
-        let parts: Vec<Option<Part>> = tasks.iter().map(|task| Part::of(domains, task)).collect();
+        let parts: Vec<Option<CompulsoryPart>> = tasks.iter().map(|task| CompulsoryPart::of(domains, task)).collect();
         let mut steps: BTreeMap<Amount, Amount> = BTreeMap::new();
         for part in parts.iter().flatten() {
             *steps.entry(part.from).or_default() += part.demand;
@@ -72,7 +73,7 @@ impl Profile {
 
     /// The tasks that run at this time for certain.
     pub(super) fn tasks_at(&self, time: Amount) -> impl Iterator<Item = usize> + '_ {
-        let runs = move |part: &Option<Part>| part.is_some_and(|part| part.contains(time));
+        let runs = move |part: &Option<CompulsoryPart>| part.is_some_and(|part| part.contains(time));
         self.parts.iter().enumerate().filter(move |(_, part)| runs(part)).map(|(task, _)| task)
     }
 }
