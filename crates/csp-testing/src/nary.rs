@@ -89,21 +89,7 @@ impl Statement {
             _ => Of::Place(below(arity)),
         };
         match below(15) {
-            kind @ 0..=2 => {
-                let density = 10 + below(80);
-                let any = |below: &mut dyn FnMut(usize) -> usize, x: usize| domains[x][below(domains[x].len())];
-                let count = 1 + density * domains.iter().map(|domain| domain.len()).product::<usize>() / 100;
-                let tuples = (0..count).map(|_| (0..arity).map(|x| any(&mut below, x)).collect::<Vec<i64>>());
-                let tuples: BTreeSet<Vec<i64>> = tuples.collect();
-                if kind < 2 {
-                    return Self::Table(kind == 0, tuples);
-                }
-                let few = tuples.into_iter().take(1 + below(4)).collect::<Vec<_>>();
-                let entry = |below: &mut dyn FnMut(usize) -> usize, n| (below(3) > 0).then_some(n);
-                let short = few.into_iter().map(|tuple| tuple.into_iter().map(|n| entry(&mut below, n)).collect());
-                let short = short.collect();
-                Self::Short(below(2) == 0, short)
-            }
+            kind @ 0..=2 => Self::random_table(&mut below, domains, kind),
             3 | 4 => {
                 let coefficients = (0..arity).map(|_| [-2, -1, 1, 1, 2, 3][below(6)]).collect();
                 Self::Sum(coefficients, comparison, number(&mut below))
@@ -150,6 +136,21 @@ impl Statement {
                 Self::Closure(int(modulus), int(below(modulus)))
             }
         }
+    }
+
+    /// A table of allowed tuples, of forbidden ones, or of either with entries that hold for every value.
+    fn random_table(below: &mut dyn FnMut(usize) -> usize, domains: &[&Vec<i64>], kind: usize) -> Self {
+        let density = 10 + below(80);
+        let count = 1 + density * domains.iter().map(|domain| domain.len()).product::<usize>() / 100;
+        let tuples: BTreeSet<Vec<i64>> =
+            (0..count).map(|_| domains.iter().map(|domain| domain[below(domain.len())]).collect()).collect();
+        if kind < 2 {
+            return Self::Table(kind == 0, tuples);
+        }
+        let few = tuples.into_iter().take(1 + below(4)).collect::<Vec<_>>();
+        let mut entry = |n| (below(3) > 0).then_some(n);
+        let short = few.into_iter().map(|tuple| tuple.into_iter().map(&mut entry).collect()).collect();
+        Self::Short(below(2) == 0, short)
     }
 
     /// True if it holds when the variables of its scope have these integers.

@@ -6,6 +6,7 @@ use std::fs;
 use std::path::Path;
 
 use crate::crates::{ROOT, all, below, files};
+use crate::measures::{code, exported, functions, lines, types};
 
 /// No crate has more lines.
 const MOST_LINES: usize = 37_410;
@@ -49,12 +50,11 @@ const QUESTIONS: &[(&str, usize)] = &[
 /// Files below [`LEAST_LINES`] lines that are there yet; this only shrinks.
 const SMALL_FILES: usize = 9;
 
+/// No function has more lines.
+const MOST_LINES_OF_A_FUNCTION: usize = 70;
+
 /// The program is thin: what it does stands in libraries.
 const MOST_LINES_OF_THE_PROGRAM: usize = 12_000;
-
-fn lines(name: &str) -> usize {
-    files(name).iter().map(|(_, text)| text.lines().count()).sum()
-}
 
 #[test]
 fn no_crate_is_too_large() {
@@ -62,6 +62,19 @@ fn no_crate_is_too_large() {
         let most = if name == "csp-cli" { MOST_LINES_OF_THE_PROGRAM } else { MOST_LINES };
         assert!(lines(&name) <= most, "{name} has {} lines, and may have {most}", lines(&name));
     }
+}
+
+#[test]
+fn no_function_is_too_long() {
+    assert_eq!(functions("fn a() {\n    b();\n}\n    pub(super) fn c(&self);\n"), [("a", 3), ("c", 1)]);
+    let mut long = Vec::new();
+    for name in all() {
+        for (path, text) in files(&name) {
+            let of_file = functions(code(&text)).into_iter().filter(|(_, lines)| *lines > MOST_LINES_OF_A_FUNCTION);
+            long.extend(of_file.map(|(function, lines)| format!("{name}: {}: {function}, {lines}", path.display())));
+        }
+    }
+    assert!(long.is_empty(), "functions of more than {MOST_LINES_OF_A_FUNCTION} lines: {long:#?}");
 }
 
 #[test]
@@ -75,30 +88,6 @@ fn no_folder_is_too_full() {
         full.extend(folders.into_iter().filter(|(_, count)| *count > MOST_FILES).map(|full| (name.clone(), full)));
     }
     assert!(full.is_empty(), "folders of more than {MOST_FILES} files: {full:?}");
-}
-
-/// The text without its tests, which stand at the end.
-fn code(text: &str) -> &str {
-    text.split_once("#[cfg(test)]\nmod tests").map_or(text, |(code, _)| code)
-}
-
-/// The names of the types that a text defines.
-fn types(text: &str) -> impl Iterator<Item = &str> {
-    text.lines().filter_map(|line| {
-        let item = without_visibility(line);
-        let kinds = ["struct ", "enum ", "trait ", "type "];
-        // An associated type belongs to its trait, and is no name of its own.
-        let is_associated = line.starts_with(' ') && item.starts_with("type ");
-        let name = kinds.iter().find_map(|kind| item.strip_prefix(kind)).filter(|_| !is_associated)?;
-        name.split(|sign: char| !sign.is_alphanumeric() && sign != '_').next()
-    })
-}
-
-fn without_visibility(line: &str) -> &str {
-    let item = line.trim_start();
-    let Some(rest) = item.strip_prefix("pub") else { return item };
-    let rest = if rest.starts_with('(') { rest.split_once(')').map_or(rest, |(_, rest)| rest) } else { rest };
-    rest.trim_start()
 }
 
 #[test]
@@ -177,37 +166,6 @@ fn imports_name_the_file() {
             assert_eq!(found, None, "{name}: {}", path.display());
         }
     }
-}
-
-/// The names that a crate exports: what its public modules define or hand on.
-fn exported(name: &str) -> usize {
-    let texts: BTreeMap<String, String> =
-        files(name).into_iter().map(|(path, text)| (path.display().to_string(), text)).collect();
-    let mut names = BTreeSet::new();
-    let mut open = vec![(String::new(), "lib.rs".to_owned())];
-    while let Some((folder, file)) = open.pop() {
-        let text = code(&texts[&file]);
-        for line in text.lines() {
-            if let Some(module) = line.strip_prefix("pub mod ").and_then(|rest| rest.strip_suffix(';')) {
-                let [beside, inside] = [format!("{folder}{module}.rs"), format!("{folder}{module}/mod.rs")];
-                let file = if texts.contains_key(&beside) { beside } else { inside };
-                open.push((format!("{folder}{module}/"), file));
-            }
-            for kind in ["struct ", "enum ", "trait ", "type ", "fn ", "const ", "static "] {
-                if let Some(item) = line.strip_prefix("pub ").and_then(|item| item.strip_prefix(kind)) {
-                    let end = item.find(|sign: char| !sign.is_alphanumeric() && sign != '_').unwrap_or(item.len());
-                    names.insert(format!("{file}: {}", &item[..end]));
-                }
-            }
-        }
-        for handed_on in text.split("\npub use ").skip(1) {
-            let (list, _) = handed_on.split_once(';').unwrap();
-            let list = list.split_once('{').map_or_else(|| list.rsplit("::").next().unwrap(), |(_, list)| list);
-            let list = list.split([',', '}', '{', '\n']).map(str::trim).filter(|one| !one.is_empty());
-            names.extend(list.map(|one| format!("{file}: {}", one.rsplit([' ', ':']).next().unwrap())));
-        }
-    }
-    names.len()
 }
 
 #[test]

@@ -3,4 +3,5 @@
 mod crates;
 mod directions;
 mod house;
+mod measures;
 mod sources;
