@@ -248,7 +248,7 @@ impl Model {
         self.try_board(values).expect("a solution has one of the board's values for each cell")
     }
 
-    /// Whether the values of a network solve this puzzle, by the rules of boards: the same as [`Ruleset::solves`] for
+    /// True if the values of a network solve this puzzle, by the rules of boards: the same as [`Ruleset::solves`] for
     /// [`Model::board`], without a board. O(cells), and for classic rules no allocation up to a side of 31.
     ///
     /// Values of no network of this model are no solution, and neither is one for a puzzle of another size.

@@ -25,7 +25,7 @@ struct Twin<'s> {
 /// There is no solution.
 struct Dead;
 
-/// How often the numbers meet what is asked for.
+/// The number of numbers that meet the condition.
 fn count(range: std::ops::Range<usize>, is: impl Fn(usize) -> bool) -> usize {
     range.filter(|&number| is(number)).count()
 }
@@ -282,7 +282,8 @@ fn lanes(structure: &Structure, width: Width, most: u64, nodes: u64, problems: &
     answers.map(|(_, outcome)| outcome).collect()
 }
 
-/// What the lanes say of these problems is what the twin says of each. Returns how many searches made nodes.
+/// Asserts that the lanes answer these problems as the twin answers each. Returns the number of searches of more than two
+/// nodes.
 fn expect_the_twin(network: &Network, problems: usize, random: &mut Random) -> usize {
     let structure = Structure::of(network, &Watch::start(Limits::default())).unwrap();
     let problems: Vec<_> = (0..problems).map(|_| givens(&structure, random)).collect();

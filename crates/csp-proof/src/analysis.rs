@@ -1,4 +1,4 @@
-//! Which decisions a failure comes from.
+//! The analysis of failures: the decisions that a failure comes from.
 
 use std::rc::Rc;
 
@@ -18,7 +18,7 @@ pub(super) struct Gap {
     pub(super) var: Var,
 }
 
-/// What fails.
+/// A failure of a search.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Failing {
     /// The variable has no value left.
@@ -84,7 +84,7 @@ impl<'a, 'n> Analysis<'a, 'n> {
         Ok(self.levels.into())
     }
 
-    /// That `x` has the one value that it has, or is left with.
+    /// Asks why `x` has the one value that it has, or is left with.
     fn value_of(&mut self, x: Var, time: usize) {
         if let Some((level, _)) = self.past.decided_before(x, time) {
             self.levels.push(level);
@@ -94,14 +94,14 @@ impl<'a, 'n> Analysis<'a, 'n> {
         self.waiting.extend(gone.map(|v| (x, v)));
     }
 
-    /// That `x` had lost `v` at this time.
+    /// Asks why `x` had lost `v` at this time; it is a gap if it had not.
     fn lost(&mut self, x: Var, v: Val, time: usize, gap: Gap) -> Result<(), Gap> {
         self.past.gone_before((x, v), time).ok_or(gap)?;
         self.waiting.push((x, v));
         Ok(())
     }
 
-    /// What the removal of a value comes from.
+    /// Adds the levels and the removals that the removal of a value comes from.
     fn removal(&mut self, x: Var, v: Val) -> Result<(), Gap> {
         let gap = Gap { rule: Rule::Own, var: x };
         let place = self.past.gone_before((x, v), self.past.now()).ok_or(gap)?;
@@ -211,7 +211,7 @@ impl<'a, 'n> Analysis<'a, 'n> {
         })
     }
 
-    /// Whether these variables leave nothing for one that takes `v`.
+    /// True if these variables leave nothing for one that takes `v`.
     fn needs(&self, variables: &[Var], v: Val, time: usize) -> bool {
         let values = self.union(variables, time);
         values.len() + usize::from(!values.contains(&v)) <= variables.len()

@@ -52,7 +52,7 @@ impl<'w> Derivation<'w> {
         }
     }
 
-    /// Whether it has been derived that nothing is possible.
+    /// True if it has been derived that nothing is possible.
     pub(super) fn is_refuted(&self) -> bool {
         self.contradiction.is_some()
     }

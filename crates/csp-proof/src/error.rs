@@ -1,4 +1,4 @@
-//! Why there is no proof.
+//! The errors of a proof.
 
 use std::io;
 
@@ -6,7 +6,7 @@ use csp_core::Stop;
 use csp_core::observe::Rule;
 use thiserror::Error;
 
-/// Why a proof could not be written to its end.
+/// The reason for which a proof could not be written to its end.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum ProofError {
@@ -19,7 +19,7 @@ pub enum ProofError {
     /// A constraint is on more than two variables, which the model of a proof does not state.
     #[error("a constraint is on {variables} variables, and proofs are written of constraints on two")]
     Nary {
-        /// How many it has.
+        /// The number of its variables.
         variables: usize,
     },
     /// The search concluded something by a rule whose steps are no proof.

@@ -76,7 +76,7 @@ impl HallLines {
         lines
     }
 
-    /// What says that at most one variable of the clique has `v`; nothing when none was declared with it.
+    /// The proof that at most one variable of the clique has `v`; nothing when none was declared with it.
     fn single(
         &mut self,
         id: CliqueId,
@@ -115,7 +115,7 @@ impl HallLines {
     }
 }
 
-/// That at most one variable has a value.
+/// The proof that at most one variable has a value.
 enum Single {
     /// A line says it.
     Line(u64),

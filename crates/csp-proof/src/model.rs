@@ -8,7 +8,7 @@ use csp_core::{Literal, Network, Stop, Val, Var, Watch};
 use super::error::ProofError;
 use super::text::Text;
 
-/// Where each constraint of the model stands: lines are numbered from 1, as VeriPB numbers them.
+/// The numbers of the lines of each constraint of the model, counted from 1, as VeriPB numbers them.
 #[derive(Debug)]
 pub(super) struct Model<'n> {
     network: &'n Network,
@@ -16,7 +16,7 @@ pub(super) struct Model<'n> {
     at_least_one: Vec<u64>,
     /// For each arc of a disequality, from the lesser variable, the line of the first value that both have.
     pairs: Vec<u64>,
-    /// How many lines there are.
+    /// The number of lines.
     pub(super) lines: u64,
 }
 
@@ -46,7 +46,7 @@ impl<'n> Model<'n> {
         Ok(model)
     }
 
-    /// How many pairs of values the arc forbids.
+    /// The number of pairs of values that the arc forbids.
     fn count(&self, arc: Arc, watch: &Watch) -> Result<u64, Stop> {
         if self.network.is_disequality(arc) {
             return Ok(self.common(arc).count() as u64);
@@ -76,7 +76,7 @@ impl<'n> Model<'n> {
             .then(|| self.pairs[arc.index()] + self.rank(arc, v))
     }
 
-    /// How many of the values that both variables of an arc have come before `v`.
+    /// The number of values before `v` that both variables of an arc have.
     fn rank(&self, arc: Arc, v: Val) -> u64 {
         let words = self.network.declared(arc.source()).words().iter().zip(self.network.declared(arc.target()).words());
         let common = |(place, (from, to)): (usize, (&u64, &u64))| {

@@ -23,7 +23,7 @@ use super::steps::Steps;
 pub struct Proof<'n> {
     network: &'n Network,
     lines: Lines<'n>,
-    /// What follows the steps of a search; none for one that tells its lessons.
+    /// The steps of a search, as they are followed; none for one that tells its lessons.
     steps: Option<Steps<'n>>,
     /// The lines of the lessons that are not forgotten, by their sorted literals.
     lessons: HashMap<Box<[Literal]>, u64>,
@@ -31,7 +31,7 @@ pub struct Proof<'n> {
     when_broken: Option<Cancel>,
 }
 
-/// What a proof shows.
+/// The statement that a proof shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Concluded {
     /// There is no solution.
@@ -119,7 +119,7 @@ impl<'n> Proof<'n> {
         })
     }
 
-    /// Whether it is shown that nothing (else) is possible.
+    /// Makes sure that it is shown that nothing (else) is possible.
     fn refuted(&mut self) -> Result<(), ProofError> {
         let Some(steps) = &self.steps else {
             self.lines.derivation.contradiction();

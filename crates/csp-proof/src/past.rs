@@ -1,4 +1,4 @@
-//! What a search has done on its path, as its events tell it: which value is gone, since when, and why.
+//! The past of a search on its path, as its events tell it: which value is gone, since when, and why.
 
 use std::rc::Rc;
 
@@ -8,7 +8,7 @@ use csp_core::{Network, Val, Var};
 
 use super::hall::HallSet;
 
-/// Why a value is gone.
+/// The reason for which a value is gone.
 #[derive(Clone, Debug)]
 pub(super) enum Why {
     /// At the root, and unit propagation sees it without any assumption.
@@ -41,11 +41,11 @@ pub(super) struct Failure {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Level {
     pub(super) tried: Option<(Var, Val)>,
-    /// Whether the variable had another value left. If not, the value follows from the levels above.
+    /// True if the variable had another value left. If not, the value follows from the levels above.
     pub(super) is_decision: bool,
-    /// How many removals came before it.
+    /// The number of removals that came before it.
     pub(super) start: usize,
-    /// Why there is no (further) solution below it, when that is known.
+    /// The reason for which there is no (further) solution below it, when that is known.
     pub(super) failure: Option<Failure>,
     /// The lines that are of use only as long as it is open.
     pub(super) clauses: Vec<u64>,
@@ -85,7 +85,7 @@ impl<'n> Past<'n> {
         self.levels.last_mut().expect("the root stays")
     }
 
-    /// How many removals there are: the time, which only going back turns back.
+    /// The number of removals: the time, which only going back turns back.
     pub(super) fn now(&self) -> usize {
         self.trail.len()
     }
@@ -94,7 +94,7 @@ impl<'n> Past<'n> {
         self.left[x.index()]
     }
 
-    /// Whether the value was in the initial domain and is not gone.
+    /// True if the value was in the initial domain and is not gone.
     pub(super) fn has(&self, x: Var, v: Val) -> bool {
         self.network.domain(x).contains(v) && self.gone[(x, v)] == HERE
     }
@@ -104,7 +104,7 @@ impl<'n> Past<'n> {
         Some(self.gone[(x, v)] as usize).filter(|&place| place < time)
     }
 
-    /// Whether `x` had the value in its domain at this time.
+    /// True if `x` had the value in its domain at this time.
     pub(super) fn had(&self, x: Var, v: Val, time: usize) -> bool {
         self.network.domain(x).contains(v) && self.gone[(x, v)] as usize >= time
     }
@@ -175,7 +175,7 @@ impl<'n> Past<'n> {
         values.collect()
     }
 
-    /// What the assignments of these levels say.
+    /// The assignments of these levels.
     pub(super) fn decisions<'a>(&'a self, levels: &'a [u32]) -> impl Iterator<Item = (Var, Val)> + 'a {
         levels.iter().filter_map(|&number| self.levels[number as usize].tried)
     }

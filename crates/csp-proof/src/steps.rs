@@ -31,19 +31,19 @@ pub(super) struct Steps<'n> {
     seen: PerValue<u64>,
     valued: Vec<u64>,
     turn: u64,
-    /// What was refuted below a path that was left open, by the hash of the path; and the hashes of the solutions. A traversal
-    /// with several runs comes back to both. Should another path have the same hash, then a clause is false, and a checker
-    /// refuses it.
+    /// The values that were refuted below a path that was left open, by the hash of the path; and the hashes of the solutions.
+    /// A traversal with several runs comes back to both. Should another path have the same hash, then a clause is false, and a
+    /// checker refuses it.
     open: HashMap<u64, Left>,
     found: HashSet<u64>,
     hasher: BuildHasherDefault<DefaultHasher>,
     /// The first step that is no proof.
     pub(super) gap: Option<Gap>,
-    /// Whether there was an event at all.
+    /// True if there was an event at all.
     pub(super) begun: bool,
 }
 
-/// What was refuted at a level that was left open, and the clauses that say so.
+/// The values that were refuted at a level that was left open, and the clauses that say so.
 #[derive(Debug, Default)]
 struct Left {
     refuted: Vec<(Var, Val, Rc<[u32]>)>,
@@ -143,7 +143,7 @@ impl<'n> Steps<'n> {
         }
     }
 
-    /// Whether the values of these variables are not allowed together.
+    /// True if the values of these variables are not allowed together.
     fn clash(&self, x: Var, y: Var) -> bool {
         let value = |x| self.past.tried_before(x, self.past.now()).map(|(_, v)| v);
         let (Some(v), Some(w), Some(arc)) = (value(x), value(y), self.past.network.arc(x, y)) else { return false };
@@ -180,7 +180,7 @@ impl<'n> Steps<'n> {
         }
     }
 
-    /// Whether this is a solution that an earlier run has found.
+    /// True if this is a solution that an earlier run has found.
     fn is_found_again(&self) -> bool {
         let values = self.past.assignment();
         values.is_some_and(|values| self.found.contains(&self.hasher.hash_one(values.as_slice())))

@@ -88,7 +88,7 @@ impl<'w> Text<'w> {
         self.kept.clear();
     }
 
-    /// Whether something could not be written.
+    /// True if something could not be written.
     pub(super) fn has_failed(&self) -> bool {
         self.error.is_some()
     }
@@ -113,8 +113,7 @@ impl fmt::Debug for Text<'_> {
     }
 }
 
-/// What the 0/1 variable that says `x = v` is called in a model and its proof: `x7_3` for value 3 of the variable with
-/// index 7.
+/// The name, in a model and its proof, of the 0/1 variable that says `x = v`: `x7_3` for value 3 of the variable with index 7.
 ///
 /// ```
 /// use csp_core::{Val, Var};

@@ -16,7 +16,7 @@ Examples:
   csp canon puzzles.txt --of solution
   csp generate --full --format line | csp canon -";
 
-/// How forms are written.
+/// The formats of forms.
 const FORMATS: [Named<Notation>; 2] = [
     (Notation::Text, "line", "One line a board"),
     (Notation::Json, "json", "One JSON object a board, with the symmetry"),
@@ -40,7 +40,7 @@ pub(crate) struct CanonArgs {
     #[arg(long)]
     pub(crate) symmetry: bool,
 
-    /// How forms are written
+    /// The format of the forms
     #[arg(short, long, value_parser = one_of(&FORMATS), default_value = "line")]
     pub(crate) format: Notation,
 

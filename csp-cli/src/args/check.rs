@@ -17,7 +17,7 @@ Examples:
 Exit codes: 0 all have exactly one solution; 1 some have none, or several; 2 wrong usage or bad input; 3 a limit was \
 hit.";
 
-/// How answers are written.
+/// The formats of answers.
 const FORMATS: [Named<Notation>; 2] = [
     (Notation::Text, "text", "Sentences"),
     (Notation::Json, "json", "One JSON object a line, for each puzzle and problem"),
@@ -29,8 +29,7 @@ pub(crate) struct CheckArgs {
     #[arg(value_name = "FILE|NAME|-", default_value = "grid2")]
     pub(crate) inputs: Vec<String>,
 
-    /// Where there is no solution, list every minimal set of rules and givens that has none, up to K of them: 20 if K is not
-    /// said
+    /// List every minimal set of rules and givens that has no solution, up to K of them: 20 if K is not said
     #[arg(long, value_name = "K", num_args = 0..=1, default_missing_value = "20", value_parser = sets)]
     pub(crate) all: Option<usize>,
 
@@ -40,7 +39,7 @@ pub(crate) struct CheckArgs {
     #[command(flatten)]
     pub(crate) rules: RulesArgs,
 
-    /// How it is written
+    /// The format of the answers
     #[arg(short, long, value_parser = one_of(&FORMATS), default_value = "text")]
     pub(crate) format: Notation,
 
@@ -51,7 +50,7 @@ pub(crate) struct CheckArgs {
     pub(crate) output: OutputArgs,
 }
 
-/// How many sets. A name that stands behind the option is taken for the number, so the error says where it belongs.
+/// Reads the number of sets. A name that stands behind the option is taken for the number, so the error says where it belongs.
 fn sets(text: &str) -> Result<usize, String> {
     let is_name = text.starts_with(|char: char| char.is_ascii_alphabetic());
     crate::args::options::numbers::positive(text)

@@ -44,8 +44,8 @@ pub(crate) struct ConvertArgs {
     #[arg(short, long, value_name = "FORMAT")]
     pub(crate) to: Option<Target>,
 
-    /// How values are written, where the format has symbols: digits, letters, hexadecimal or integers; else as they
-    /// were read
+    /// The alphabet of the values, where the format has symbols: digits, letters, hexadecimal or integers; else that in which
+    /// they were read
     #[arg(long, value_name = "NAME")]
     pub(crate) to_alphabet: Option<Alphabet>,
 

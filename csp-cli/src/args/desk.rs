@@ -36,7 +36,7 @@ Examples:
 The rating is on Sudoku Explainer's scale. The score adds up HoDoKu's weights of our own steps, in their order; it is not the \
 score that HoDoKu gives to the puzzle.";
 
-/// What all three look at, and by which techniques.
+/// The options that all three have: the puzzles, and the techniques.
 #[derive(Clone, Debug, Args)]
 pub(crate) struct DeskArgs {
     #[command(flatten)]
@@ -63,11 +63,11 @@ pub(crate) struct HintArgs {
     #[arg(value_name = "FILE|NAME|-", default_value = "-")]
     pub(crate) input: String,
 
-    /// How much is said: where to look, which rule, or the whole reason
+    /// The level of the hint: where to look, which rule, or the whole reason
     #[arg(short, long, value_name = "LEVEL", value_parser = one_of(&HintLevel::ALL), default_value = "place")]
     pub(crate) level: HintLevel,
 
-    /// How the hint is written; a picture shows the whole reason
+    /// The format of the hint; a picture shows the whole reason
     #[arg(short, long, value_enum, default_value_t)]
     pub(crate) format: HintFormat,
 
@@ -119,7 +119,7 @@ pub(crate) struct ExplainArgs {
     #[arg(long, conflicts_with_all = ["only", "until", "find", "candidate"])]
     pub(crate) techniques: bool,
 
-    /// How the steps are written
+    /// The format of the steps
     #[arg(short, long, value_name = "FORMAT", value_parser = one_of(&StepFormat::ALL), default_value = "text")]
     pub(crate) format: StepFormat,
 
@@ -127,7 +127,7 @@ pub(crate) struct ExplainArgs {
     pub(crate) desk: DeskArgs,
 }
 
-/// How ratings are written.
+/// The formats of ratings.
 const RATINGS: [Named<Listing>; 3] = [
     (Listing::Text, "text", "A line for each puzzle"),
     (Listing::Csv, "csv", "A table with a header, separated by commas"),
@@ -144,7 +144,7 @@ pub(crate) struct RateArgs {
     #[arg(short, long, alias = "strategy", value_name = "NAMES", value_parser = strategies)]
     pub(crate) strategies: Option<Strategies>,
 
-    /// How ratings are written
+    /// The format of the ratings
     #[arg(short, long, value_parser = one_of(&RATINGS), default_value = "text")]
     pub(crate) format: Listing,
 

@@ -32,7 +32,7 @@ pub(crate) struct EnterArgs {
     #[arg(long, value_enum, default_value_t)]
     pub(crate) style: EnterStyle,
 
-    /// How to search: see `csp strategies`
+    /// The strategy of the search: see `csp strategies`
     #[arg(short, long, alias = "strategies", value_name = "NAME", default_value_t = Plan::Auto, value_parser = strategy)]
     pub(crate) strategy: Plan,
 
@@ -46,6 +46,6 @@ pub(crate) enum EnterStyle {
     /// Entries such as B3=7, the board after each line, and commands: `help` lists them
     #[default]
     Usual,
-    /// That of a university program: it asks for the side, the number of cells, and each cell, counted from 0
+    /// As a university program asks: it asks for the side, the number of cells, and each cell, counted from 0
     Classic,
 }

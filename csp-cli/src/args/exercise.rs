@@ -19,11 +19,11 @@ Examples:
   csp exercise check submissions --seed \"spring term\" --format csv --output grades.csv
   csp exercise verify grades.csv --seed \"spring term\"";
 
-/// How the exercises are listed.
+/// The formats of the list of exercises.
 const LISTS: [Named<Notation>; 2] =
     [(Notation::Text, "text", "A line for each"), (Notation::Json, "json", "One JSON object for each")];
 
-/// How grades are written.
+/// The formats of grades.
 const GRADES: [Named<Listing>; 3] = [
     (Listing::Text, "text", "A line for each, and what is wrong below it"),
     (Listing::Csv, "csv", "A grade book: a row for each, with a hash that shows changes"),
@@ -40,7 +40,7 @@ pub(crate) struct ExerciseArgs {
 pub(crate) enum ExerciseWhat {
     /// List the exercises: what is to be filled in, and the lesson that teaches it
     List {
-        /// How they are written
+        /// The format of the list
         #[arg(short, long, value_parser = one_of(&LISTS), default_value = "text")]
         format: Notation,
 
@@ -49,7 +49,7 @@ pub(crate) enum ExerciseWhat {
     },
     /// Write a small project with one hole: the program around it, its tests, and what to do
     New {
-        /// Which: see `csp exercise list`
+        /// The exercise: see `csp exercise list`
         exercise: Exercise,
 
         /// A folder that does not exist, or is empty
@@ -94,7 +94,7 @@ pub(crate) struct GradingArgs {
     #[arg(long, value_name = "TEXT")]
     pub(crate) seed: Option<String>,
 
-    /// How many are checked at a time (0: one for each core)
+    /// The number of projects that are checked at a time (0: one for each core)
     #[arg(short, long, value_name = "N", default_value_t = 0, value_parser = crate::args::options::numbers::whole::<usize>)]
     pub(crate) jobs: usize,
 
@@ -110,7 +110,7 @@ pub(crate) struct GradingArgs {
     #[arg(long)]
     pub(crate) unconfined: bool,
 
-    /// How grades are written
+    /// The format of the grades
     #[arg(short, long, value_parser = one_of(&GRADES), default_value = "text")]
     pub(crate) format: Listing,
 

@@ -46,7 +46,7 @@ pub(crate) struct GenerateArgs {
     #[command(flatten)]
     pub(crate) difficulty: DifficultyArgs,
 
-    /// How many boards
+    /// The number of boards
     #[arg(short = 'n', long, value_name = "N", default_value_t = 1, value_parser = positive::<u64>)]
     pub(crate) count: u64,
 
@@ -55,7 +55,7 @@ pub(crate) struct GenerateArgs {
     #[arg(long, value_name = "N", value_parser = whole::<u64>)]
     pub(crate) seed: Option<u64>,
 
-    /// How often each board may be begun anew, where what is asked for is rare
+    /// The number of times that each board may be begun anew, where what is asked for is rare
     #[arg(long, value_name = "N", default_value_t = Recipe::ATTEMPTS, value_parser = positive::<u64>)]
     pub(crate) attempts: u64,
 
@@ -66,11 +66,11 @@ pub(crate) struct GenerateArgs {
     #[arg(short, long, value_name = "N", value_parser = positive::<usize>)]
     pub(crate) jobs: Option<usize>,
 
-    /// How boards are written
+    /// The format of the boards
     #[arg(short, long, value_parser = one_of(&GenerateFormat::ALL), default_value = "grid")]
     pub(crate) format: GenerateFormat,
 
-    /// How values are written: digits (1-9A-Z), letters (A-Z), hexadecimal (0-F) or integers
+    /// The alphabet of the values: digits (1-9A-Z), letters (A-Z), hexadecimal (0-F) or integers
     #[arg(long, value_name = "NAME")]
     pub(crate) alphabet: Option<Alphabet>,
 
@@ -78,7 +78,8 @@ pub(crate) struct GenerateArgs {
     pub(crate) output: OutputArgs,
 }
 
-/// What a board is to be. If nothing is said, it has one solution, and no given is left that a short search can do without.
+/// The goal: what a board is to be. If nothing is said, it has one solution, and no given is left that a short search can do
+/// without.
 #[derive(Debug, Args)]
 #[group(multiple = false)]
 pub(crate) struct GoalArgs {
@@ -104,7 +105,7 @@ pub(crate) struct GoalArgs {
     pub(crate) holes: Option<Vec<String>>,
 }
 
-/// How hard puzzles are to be for people: see `csp rate`.
+/// The difficulty for people that puzzles are to have: see `csp rate`.
 #[derive(Debug, Args)]
 pub(crate) struct DifficultyArgs {
     /// Techniques of which each is used where the easiest step is always taken; names with commas; single, wing, chain and

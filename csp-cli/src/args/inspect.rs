@@ -17,7 +17,7 @@ Examples:
   csp consistency grid2 --algorithms ac3,ac2001,ac3bit,root-gac
   csp consistency zebra --algorithms pc2 --format json";
 
-/// How results are written.
+/// The formats of results.
 const FORMATS: [Named<Notation>; 2] = [
     (Notation::Text, "table", "A table for people"),
     (Notation::Json, "json", "One JSON object for each algorithm on each problem"),
@@ -43,7 +43,7 @@ pub(crate) struct ConsistencyArgs {
     #[command(flatten)]
     pub(crate) limits: WorkLimitArgs,
 
-    /// How results are written
+    /// The format of the results
     #[arg(short, long, value_parser = one_of(&FORMATS), default_value = "table")]
     pub(crate) format: Notation,
 
@@ -74,7 +74,7 @@ pub(crate) struct StructureArgs {
     pub(crate) output: OutputArgs,
 }
 
-/// How constraints on more than two variables become edges.
+/// The ways in which constraints on more than two variables become edges.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Encoding {
     /// A variable for each such constraint beside the others (hidden variables, Rossi et al. 1990)

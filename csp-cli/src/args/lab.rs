@@ -20,7 +20,7 @@ Examples:
   csp lab heavy-tails --report tails
   csp lab fc-mac --report fc-mac --resume";
 
-/// How the result of an experiment is written.
+/// The formats of the result of an experiment.
 const FORMATS: [Named<Notation>; 2] =
     [(Notation::Text, "text", "A table and sentences"), (Notation::Json, "json", "One JSON object")];
 
@@ -54,7 +54,7 @@ pub(crate) struct LabArgs {
     #[arg(short, long, value_name = "N", value_parser = positive::<usize>)]
     pub(crate) jobs: Option<usize>,
 
-    /// How the result is written
+    /// The format of the result
     #[arg(long, value_name = "NAME", value_parser = one_of(&FORMATS), default_value = "text")]
     pub(crate) format: Notation,
 

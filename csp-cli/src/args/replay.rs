@@ -19,7 +19,7 @@ pub(crate) struct ReplayArgs {
     #[command(flatten)]
     pub(crate) search: SearchArgs,
 
-    /// How to search: one strategy, or two that race; see `csp strategies`
+    /// The strategy of the search: one strategy, or two that race; see `csp strategies`
     #[arg(short, long, alias = "strategies", value_name = "NAMES", default_value = "fc+mrv", value_parser = one_or_two)]
     pub(crate) strategy: Strategies,
 

@@ -53,7 +53,7 @@ pub(crate) enum ShowWhat {
         #[arg(long)]
         marks: bool,
 
-        /// How the candidates are written
+        /// The format of the candidates
         #[arg(short, long, value_enum, default_value_t)]
         format: PictureFormat,
 
@@ -121,15 +121,15 @@ pub(crate) enum ShowWhat {
         #[arg(long, value_name = "NAME")]
         around: Option<String>,
 
-        /// How the graph is written
+        /// The format of the graph
         #[arg(short, long, value_enum, default_value_t)]
         format: GraphFormat,
 
         #[command(flatten)]
         limits: WorkLimitArgs,
     },
-    /// How a search by `learn` came to a conflict: which literals led to it (the implication graph), the nogood that it
-    /// taught, and where it jumped
+    /// A conflict of a search by `learn`: the literals that led to it (the implication graph), the nogood that it taught, and
+    /// where it jumped
     Conflict(ConflictArgs),
     /// Cells, givens, the size of the search space, and the graph
     Stats {
@@ -173,7 +173,7 @@ impl ShowWhat {
     }
 }
 
-/// How conflicts are written.
+/// The formats of conflicts.
 const CONFLICTS: [Named<Drawing>; 3] = [
     (Drawing::Text, "text", "A line for each literal"),
     (Drawing::Dot, "dot", "Graphviz"),
@@ -187,11 +187,11 @@ pub(crate) struct ConflictArgs {
     #[command(flatten)]
     pub(crate) search: SearchArgs,
 
-    /// Which conflict above the root, from 1 in the order of the search
+    /// The number of the conflict among those above the root, from 1 in the order of the search
     #[arg(short, long, value_name = "K", default_value_t = 1, value_parser = crate::args::options::numbers::positive::<u64>)]
     pub(crate) number: u64,
 
-    /// How the graph is written
+    /// The format of the graph
     #[arg(short, long, value_parser = one_of(&CONFLICTS), default_value = "text")]
     pub(crate) format: Drawing,
 }

@@ -39,7 +39,7 @@ pub(crate) struct SolveArgs {
     #[command(flatten)]
     pub(crate) rules: RulesArgs,
 
-    /// How to search: see `csp strategies`
+    /// The strategy of the search: see `csp strategies`
     #[arg(short, long, alias = "strategies", value_name = "NAME", default_value_t = Plan::Auto, value_parser = strategy)]
     pub(crate) strategy: Plan,
 
@@ -53,7 +53,7 @@ pub(crate) struct SolveArgs {
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = whole::<u64>)]
     pub(crate) seed: u64,
 
-    /// How solutions are written
+    /// The format of the solutions
     #[arg(short, long, visible_alias = "style", value_parser = one_of(&SolveFormat::ALL), default_value = "grid")]
     pub(crate) format: SolveFormat,
 
@@ -76,7 +76,7 @@ pub(crate) struct SolveArgs {
     pub(crate) output: OutputArgs,
 }
 
-/// How several threads search one problem.
+/// The ways in which several threads search one problem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Parallel {
     Split,
@@ -94,7 +94,7 @@ impl Parallel {
     ];
 }
 
-/// How many solutions to look for: the first, unless something is said.
+/// The number of solutions to look for: the first, unless something is said.
 #[derive(Clone, Copy, Debug, Args)]
 #[group(multiple = false)]
 pub(crate) struct WantedArgs {

@@ -37,7 +37,7 @@ Examples:
   csp tree grid2 --strategy norvig --format svg --output tree.svg
   csp tree zebra --strategy bt --nodes 200 --format dot | dot -Tpdf > tree.pdf";
 
-/// How trees are written.
+/// The formats of trees.
 const TREES: [Named<Drawing>; 3] = [
     (Drawing::Text, "text", "A line for each node, indented"),
     (Drawing::Dot, "dot", "Graphviz"),
@@ -75,7 +75,7 @@ pub(crate) struct WatchArgs {
     #[command(flatten)]
     pub(crate) search: SearchArgs,
 
-    /// How to search: see `csp strategies`
+    /// The strategy of the search: see `csp strategies`
     #[arg(short, long, alias = "strategies", value_name = "NAME", default_value = "fc+mrv", value_parser = watched)]
     pub(crate) strategy: Plan,
 }
@@ -101,7 +101,7 @@ pub(crate) struct TraceArgs {
     #[arg(long, value_name = "N", value_parser = crate::args::options::numbers::whole::<u64>)]
     pub(crate) most: Option<u64>,
 
-    /// How events are written
+    /// The format of the events
     #[arg(short, long, value_name = "FORMAT", value_parser = one_of(&TraceFormat::ALL), default_value = "text")]
     pub(crate) format: TraceFormat,
 
@@ -133,7 +133,7 @@ pub(crate) struct StepArgs {
     #[arg(long, value_name = "N", conflicts_with = "lines", value_parser = crate::args::options::numbers::whole::<usize>)]
     pub(crate) at: Option<usize>,
 
-    /// How that place is shown
+    /// The format in which that place is shown
     #[arg(short, long, value_enum, default_value_t, requires = "at")]
     pub(crate) format: PictureFormat,
 
@@ -148,7 +148,7 @@ pub(crate) struct TreeArgs {
     #[command(flatten)]
     pub(crate) search: SearchArgs,
 
-    /// How to search: see `csp strategies`; several with commas, to see their trees beside each other
+    /// The strategy of the search: see `csp strategies`; several with commas, to see their trees beside each other
     #[arg(short, long, alias = "strategies", value_name = "NAMES", default_value = "fc+mrv", value_parser = all_watched)]
     pub(crate) strategy: Strategies,
 
@@ -160,7 +160,7 @@ pub(crate) struct TreeArgs {
     #[arg(long)]
     pub(crate) whole: bool,
 
-    /// How the tree is written
+    /// The format of the tree
     #[arg(short, long, value_parser = one_of(&TREES), default_value = "text")]
     pub(crate) format: Drawing,
 

@@ -47,7 +47,7 @@ pub(crate) fn consistency(args: &ConsistencyArgs, interrupt: &Interrupt) -> Resu
     Ok(exit)
 }
 
-/// What every algorithm makes of one problem, up to an interruption.
+/// The results of every algorithm on one problem, up to an interruption.
 fn filter(args: &ConsistencyArgs, network: &Network, interrupt: &Interrupt) -> Result<Vec<Filtering>> {
     let mut rows = Vec::new();
     for &algorithm in &args.algorithms.0 {

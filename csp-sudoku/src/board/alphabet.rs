@@ -37,7 +37,7 @@ impl Alphabet {
         if side <= 35 { Self::Digits } else { Self::Integers }
     }
 
-    /// Whether it has a symbol for each value of a board of this side.
+    /// True if it has a symbol for each value of a board of this side.
     pub fn covers(self, side: usize) -> bool {
         match self {
             Self::Digits => side <= 35,
@@ -112,7 +112,7 @@ impl Alphabet {
         Labels::words((1..=side as u16).map(|value| self.text(value)))
     }
 
-    /// Whether a symbol is an empty cell.
+    /// True if a symbol is an empty cell.
     pub(crate) fn is_blank(self, symbol: char) -> bool {
         matches!(symbol, '.' | '0' | '_' | '*' | '?' | '-') && !(symbol == '0' && self == Self::Hexadecimal)
     }
@@ -189,12 +189,12 @@ impl Alphabet {
     }
 }
 
-/// Whether a symbol is an empty cell in every alphabet (`0` is one in all alphabets but one).
+/// True if a symbol is an empty cell in every alphabet (`0` is one in all alphabets but one).
 pub(crate) fn is_blank(char: char) -> bool {
     matches!(char, '.' | '0' | '_' | '*' | '?' | '-')
 }
 
-/// Whether x is an empty cell. It is when the board has no value x and no other sign for an empty cell.
+/// True if x is an empty cell. It is when the board has no value x and no other sign for an empty cell.
 pub(crate) fn x_is_blank(symbols: &[char], side: usize) -> bool {
     side <= 9 && symbols.iter().any(|char| matches!(char, 'x' | 'X')) && !symbols.iter().any(|&char| is_blank(char))
 }

@@ -39,7 +39,7 @@ impl Symmetry {
         names: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9],
     };
 
-    /// Whether rows become columns, before anything else.
+    /// True if rows become columns, before anything else.
     pub fn is_transposed(&self) -> bool {
         self.transposed
     }

@@ -18,10 +18,10 @@ pub struct Made {
     pub solution: Board,
     /// Attempts that it took, see [`Recipe::attempts`].
     pub attempts: u64,
-    /// Whether it is proven that the board has just one solution.
+    /// True if it is proven that the board has just one solution.
     pub unique: bool,
-    /// Whether it is proven that no orbit of givens can be left out: without symmetry, no given. A board that has a given number
-    /// of clues was not asked.
+    /// True if it is proven that no orbit of givens can be left out: without symmetry, no given. A board that has a given
+    /// number of clues was not asked.
     pub minimal: Option<bool>,
 }
 
@@ -229,7 +229,7 @@ struct Tries {
 }
 
 impl Tries {
-    /// Whether there may be another.
+    /// Counts one more try and returns true; false where there were the most already.
     fn next(&mut self) -> bool {
         let may = self.made < self.most;
         self.made += u64::from(may);

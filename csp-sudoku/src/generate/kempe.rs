@@ -25,7 +25,7 @@ pub(super) struct Kempe<'n> {
 }
 
 impl<'n> Kempe<'n> {
-    /// Whether no move breaks these rules: nothing is said but disequalities, and all domains are equal.
+    /// True if no move breaks these rules: nothing is said but disequalities, and all domains are equal.
     pub(super) fn suits(rules: &Network) -> bool {
         let mut variables = rules.variables();
         let same = variables.next().is_some_and(|first| {

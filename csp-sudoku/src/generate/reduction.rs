@@ -119,7 +119,7 @@ impl<'a> Reduction<'a> {
         Ok(self.unproven.is_empty())
     }
 
-    /// Whether it is proven that no orbit can be left out.
+    /// True if it is proven that no orbit can be left out.
     pub(super) fn is_proven(&self) -> bool {
         self.unproven.is_empty()
     }

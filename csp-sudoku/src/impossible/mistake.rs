@@ -45,8 +45,8 @@ pub enum Mistake {
     Shifted {
         /// From this cell to the end of its row everything is moved.
         from: Cell,
-        /// Whether it is moved to the right, which opens this cell, or to the left, over this empty cell, which opens the
-        /// last of the row.
+        /// True if it is moved to the right, which opens this cell; else it is moved to the left, over this empty cell, which
+        /// opens the last of the row.
         to_right: bool,
         /// The value that must stand in the cell that is opened; `None` when it need not be given.
         missing: Option<u16>,
@@ -56,7 +56,7 @@ pub enum Mistake {
     Repeated {
         /// The row, from 0.
         row: u16,
-        /// Whether there is exactly one.
+        /// True if there is exactly one solution.
         is_unique: bool,
     },
     /// Without this given there are several solutions, and no other value leaves exactly one.

@@ -27,7 +27,7 @@ pub enum Contradiction {
     NoCandidate {
         /// The cell.
         cell: Cell,
-        /// Whether the rules are the classic ones: then each value stands in its row, its column or its box.
+        /// True if the rules are the classic ones: then each value stands in its row, its column or its box.
         is_classic: bool,
     },
     /// Two empty cells of a unit have the same only candidate.

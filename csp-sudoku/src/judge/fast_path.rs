@@ -5,8 +5,8 @@ use multiversion::multiversion;
 use super::unit_values::{Remaining, UnitValues};
 use crate::board::{Board, Size};
 
-/// Whether cells, in row-major order, fill a board of this size with no value twice in a unit. `value` says which value
-/// a cell has, whatever it is.
+/// True if cells, in row-major order, fill a board of this size with no value twice in a unit. `value` says which value a cell
+/// has, whatever it is.
 pub(super) fn is_solved<T: Copy>(size: Size, cells: &[T], value: impl Fn(T) -> u16 + Copy) -> bool {
     let side = size.side();
     let above = cells.iter().fold(0, |any, &cell| any | value(cell).saturating_sub(side as u16));
@@ -16,7 +16,7 @@ pub(super) fn is_solved<T: Copy>(size: Size, cells: &[T], value: impl Fn(T) -> u
         && if side < 32 { hold_each_value_in_words(size, cells, value) } else { hold_each_value(size, cells, value) }
 }
 
-/// Whether each unit holds each value, for boards of any size.
+/// True if each unit holds each value, for boards of any size.
 fn hold_each_value<T: Copy>(size: Size, cells: &[T], value: impl Fn(T) -> u16) -> bool {
     let mut held = UnitValues::new(size);
     size.for_cells(|index, units| {
@@ -61,7 +61,7 @@ fn unions_are_full<T: Copy>([rows, columns]: [usize; 2], cells: &[T], value: imp
     complete && board[..side].iter().all(|&column| column == full)
 }
 
-/// Whether no contradiction can be seen on a board: the answer for nearly every puzzle. It needs one bit for each value of
+/// True if no contradiction can be seen on a board: the answer for nearly every puzzle. It needs one bit for each value of
 /// each unit and no list of candidates, so it is many times faster than a search for the reasons.
 pub(super) fn looks_sound(board: &Board) -> bool {
     let size = board.size();
@@ -79,7 +79,7 @@ pub(super) fn looks_sound(board: &Board) -> bool {
     no_duplicate && !no_candidate && !(only_candidate && has_same_candidate(board, &given))
 }
 
-/// Whether two empty cells of a unit have the same only candidate, going by the values given.
+/// True if two empty cells of a unit have the same only candidate, going by the values given.
 fn has_same_candidate(board: &Board, given: &UnitValues) -> bool {
     let mut candidates = UnitValues::new(board.size());
     let mut same = false;

@@ -33,7 +33,7 @@ impl Statements {
         &self.links
     }
 
-    /// Whether cells in row-major order fill the board and keep all that is stated. `value` says which value a cell has,
+    /// True if cells in row-major order fill the board and keep all that is stated. `value` says which value a cell has,
     /// whatever it is. O(units x cells + links).
     pub(super) fn hold<T: Copy>(&self, cells: &[T], value: impl Fn(T) -> u16) -> bool {
         let side = self.size.side();

@@ -71,7 +71,7 @@ impl UnitValues {
         remaining
     }
 
-    /// Whether each unit holds each value.
+    /// True if each unit holds each value.
     pub(super) fn are_complete(&self) -> bool {
         let full = |unit: &[u64]| unit.iter().enumerate().all(|(word, held)| self.all(word) & !held == 0);
         self.bits.chunks_exact(self.words).all(full)

@@ -9,7 +9,7 @@ use crate::puzzle::Puzzle;
 use crate::rules::Ruleset;
 
 impl Ruleset {
-    /// Whether this board is of this size, fills each cell, and keeps every rule.
+    /// True if this board is of this size, fills each cell, and keeps every rule.
     ///
     /// ```
     /// use csp_sudoku::{Board, Ruleset, Variant};
@@ -22,7 +22,7 @@ impl Ruleset {
         board.size() == self.size() && Verifier::new(self).is_solved(board.cells(), |value| value)
     }
 
-    /// Whether `solution` keeps every rule, every given of the puzzle, and the candidates that its text gave.
+    /// True if `solution` keeps every rule, every given of the puzzle, and the candidates that its text gave.
     ///
     /// ```
     /// use csp_sudoku::{Board, Puzzle, Ruleset};
@@ -38,7 +38,7 @@ impl Ruleset {
 }
 
 impl Board {
-    /// Whether this board fills each cell and keeps the classic rules, as [`Ruleset::is_solved`] tells it.
+    /// True if this board fills each cell and keeps the classic rules, as [`Ruleset::is_solved`] tells it.
     pub fn is_solved(&self) -> bool {
         Ruleset::from(self.size()).is_solved(self)
     }
@@ -63,7 +63,7 @@ impl Verifier {
         }
     }
 
-    /// Whether cells in row-major order fill a board and keep every rule. `value` says which value a cell has, whatever it is.
+    /// True if cells in row-major order fill a board and keep every rule. `value` says which value a cell has, whatever it is.
     fn is_solved<T: Copy>(&self, cells: &[T], value: impl Fn(T) -> u16 + Copy) -> bool {
         match self {
             Self::Classic(size) => fast_path::is_solved(*size, cells, value),
@@ -71,7 +71,7 @@ impl Verifier {
         }
     }
 
-    /// Whether cells in row-major order keep every rule, every given of the puzzle, and the candidates that its text gave.
+    /// True if cells in row-major order keep every rule, every given of the puzzle, and the candidates that its text gave.
     pub(crate) fn solves<T: Copy>(&self, puzzle: &Puzzle, cells: &[T], value: impl Fn(T) -> u16 + Copy) -> bool {
         puzzle.board.size() == self.size()
             && keeps_givens(&puzzle.board, cells, value)
@@ -80,7 +80,7 @@ impl Verifier {
     }
 }
 
-/// Whether cells, in row-major order, keep every given of this puzzle.
+/// True if cells, in row-major order, keep every given of this puzzle.
 #[inline]
 fn keeps_givens<T: Copy>(puzzle: &Board, cells: &[T], value: impl Fn(T) -> u16) -> bool {
     // Which cells are given is unpredictable, so this loop has no branch that depends on it: the processor would guess
@@ -90,7 +90,7 @@ fn keeps_givens<T: Copy>(puzzle: &Board, cells: &[T], value: impl Fn(T) -> u16) 
     differences.fold(0, |all, one| all | one) == 0
 }
 
-/// Whether each of these cells has a value that the text of the puzzle gave as a candidate, if it gave any.
+/// True if each of these cells has a value that the text of the puzzle gave as a candidate, if it gave any.
 fn has_candidates<T: Copy>(puzzle: &Puzzle, cells: &[T], value: impl Fn(T) -> u16) -> bool {
     puzzle.candidates.as_ref().is_none_or(|candidates| {
         let mut cells = candidates.iter().zip(cells);

@@ -35,7 +35,7 @@ pub(super) struct Block {
     /// The lines as they are written, in case their blanks are cells.
     written: Vec<Written>,
     gaps: Gaps,
-    /// Whether some line is a row of candidates.
+    /// True if some line is a row of candidates.
     has_candidates: bool,
     /// The error that each way to count has led to.
     errors: [Option<ReadError>; WAYS.len()],
@@ -46,9 +46,9 @@ pub(super) struct Block {
 /// The empty lines of a grid.
 #[derive(Debug)]
 struct Gaps {
-    /// Whether one stands before the next row.
+    /// True if an empty line stands before the next row.
     before_next: bool,
-    /// Whether one stands between any two rows so far.
+    /// True if an empty line stands between any two rows so far.
     everywhere: bool,
 }
 
@@ -102,7 +102,7 @@ impl Block {
         }
     }
 
-    /// Whether a line has as many symbols as the first line of the block.
+    /// True if a line has as many symbols as the first line of the block.
     pub(super) fn wants(&self, row: &Row) -> bool {
         self.noted.first().is_some_and(|first| first.counts[0] == row.symbol_count())
     }
@@ -226,8 +226,8 @@ impl Block {
         regions::regions(&self.rows, &self.rules, size.side())
     }
 
-    /// Whether the next row must be seen first. A first row without any value may belong to the table, or it
-    /// may separate two tables. It separates them when one row more than needed follows.
+    /// True if the next row must be seen first. A first row without any value may belong to the table, or it may separate two
+    /// tables. It separates them when one row more than needed follows.
     fn waits_for_more(&mut self, side: usize) -> bool {
         if !self.rows[0].symbols.is_empty() || self.rows.len() > side + 1 {
             return false;
@@ -378,12 +378,12 @@ impl Block {
     }
 }
 
-/// Whether these rows are one board of this size, or several.
+/// True if these rows are one board of this size, or several.
 fn are_whole(rows: &[Row], size: Size) -> bool {
     !rows.is_empty() && rows.len().is_multiple_of(size.side())
 }
 
-/// Whether the start of a line looks like words.
+/// True if the start of a line looks like words.
 fn is_prose(start: &str) -> bool {
     let letters = start.chars().filter(|char| char.is_alphabetic()).count();
     let others = start.chars().filter(|char| !char.is_alphabetic() && !char.is_whitespace()).count();

@@ -15,7 +15,7 @@ pub(super) struct BoardOrRow {
     pub(super) board: Size,
     /// The size of the board, if the line is a row.
     pub(super) row: Size,
-    /// Whether its cells are fields. Then other rows may lack the empty fields at their ends.
+    /// True if its cells are fields. Then other rows may lack the empty fields at their ends.
     fields: bool,
 }
 
@@ -38,7 +38,7 @@ pub(super) fn of(row: &Row, options: ReadOptions) -> Option<BoardOrRow> {
 }
 
 impl BoardOrRow {
-    /// Whether another line may belong to the same grid.
+    /// True if another line may belong to the same grid.
     pub(super) fn accepts(self, row: &Row) -> bool {
         self.writing_of(row).is_some()
     }
@@ -68,7 +68,7 @@ impl BoardOrRow {
         }
     }
 
-    /// Whether the line has a value that the smaller board does not have.
+    /// True if the line has a value that the smaller board does not have.
     pub(super) fn exceeds(self, row: &Row) -> bool {
         self.values(row).iter().any(|&value| value as usize > self.board.side())
     }

@@ -63,7 +63,7 @@ pub(super) fn domain(word: &str, size: Size, alphabet: Alphabet) -> Option<Domai
     Some(domain)
 }
 
-/// Whether a line is a row of candidates in which some cell has several.
+/// True if a line is a row of candidates in which some cell has several.
 pub(super) fn is_row(row: &Row, size: Size) -> bool {
     let alphabet = Alphabet::usual(size.side());
     let mut several = false;

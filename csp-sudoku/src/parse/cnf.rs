@@ -8,13 +8,13 @@ use crate::board::{Alphabet, Size};
 use crate::puzzle::{Metadata, Note, Puzzle};
 use crate::write::BOARD_SIGN;
 
-/// Whether a line starts the formula of a board: the comment that says its size.
+/// True if a line starts the formula of a board: the comment that says its size.
 pub(super) fn starts(content: &str) -> bool {
     content.strip_prefix("c ").is_some_and(|comment| comment.starts_with(BOARD_SIGN))
 }
 
-/// Whether a line is of a formula that is not known to be that of a board: its head, or the first comment of a formula
-/// that was written from another problem.
+/// True if a line is of a formula that is not known to be that of a board: its head, or the first comment of a formula that
+/// was written from another problem.
 pub(super) fn is_other(content: &str) -> bool {
     content.starts_with("c csp problem ") || content.split_whitespace().take(2).eq(["p", "cnf"])
 }
@@ -192,7 +192,7 @@ fn rules(size: Size) -> u64 {
     cells * (1 + side * (side - 1) / 2) + cells * peers / 2 * side
 }
 
-/// Whether two values exclude each other: those of one cell, or one value in two cells of a unit.
+/// True if two values exclude each other: those of one cell, or one value in two cells of a unit.
 fn excludes(size: Size, one: u32, other: u32) -> bool {
     let side = size.side();
     let of = |number: u32| (size.cell((number as usize - 1) / side), (number as usize - 1) % side);
@@ -205,7 +205,7 @@ fn excludes(size: Size, one: u32, other: u32) -> bool {
     value == another && (first.row == second.row || first.column == second.column || in_one_box)
 }
 
-/// Whether a clause says that a cell has a value.
+/// True if a clause says that a cell has a value.
 fn is_cell(size: Size, clause: &mut [i32]) -> bool {
     clause.sort_unstable();
     let starts = clause

@@ -48,7 +48,7 @@ pub(super) fn puzzle(rows: &[Row], writing: Writing, size: Size, options: ReadOp
     assemble(values, size, alphabet, line, options)
 }
 
-/// Whether the entries are symbols and not numbers.
+/// True if the entries are symbols and not numbers.
 fn in_symbols(rows: &[Row], size: Size, options: ReadOptions) -> bool {
     match options.alphabet {
         Some(Alphabet::Integers) => false,

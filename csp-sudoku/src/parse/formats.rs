@@ -16,7 +16,7 @@ use crate::puzzle::{Note, Puzzle};
 pub(super) struct Header {
     pub(super) note: Note,
     pub(super) text: String,
-    /// Whether it is no word such as `#And`. Of those, only what follows can tell whether they are headers.
+    /// True if it is no word such as `#And`. Of those, only what follows can tell whether they are headers.
     pub(super) is_sure: bool,
 }
 
@@ -293,7 +293,7 @@ fn with_dashes(row: Row, options: ReadOptions) -> Row {
     if whole(&dashed) { dashed } else { row }
 }
 
-/// Whether a line has only characters that frames are made of.
+/// True if a line has only characters that frames are made of.
 fn is_rule(row: &Row) -> bool {
     let frame = |char: &char| matches!(char, '.' | '*' | ':' | '\'' | '`' | '\u{2019}');
     let line = |char: char| is_decoration(char) && !matches!(char, '|' | '+' | '\u{2502}' | '\u{2503}' | '\u{2551}');
@@ -331,14 +331,14 @@ fn whole_board(row: &Row, options: ReadOptions) -> Option<Result<Puzzle, ReadErr
     }
 }
 
-/// Whether a line is a row of a grid of candidates.
+/// True if a line is a row of a grid of candidates.
 pub(super) fn is_row_of_candidates(row: &Row, options: ReadOptions) -> bool {
     row.entries.len() > 1
         && !row.is_single()
         && sizes::by_row(row.words().count(), options).is_some_and(|size| candidates::is_row(row, size))
 }
 
-/// Whether a line starts with a word that cannot belong to a row.
+/// True if a line starts with a word that cannot belong to a row.
 fn is_words(row: &Row, options: ReadOptions) -> bool {
     let letters = |char: char| char.is_alphabetic() || matches!(char, '\'' | '.' | ',' | ':');
     let first = row.text.split_whitespace().next().unwrap_or("");
@@ -346,8 +346,8 @@ fn is_words(row: &Row, options: ReadOptions) -> bool {
     is_word && !is_row_of_letters(row, options) && !is_row_of_candidates(row, options)
 }
 
-/// Whether each symbol is a value of a board that has this number of cells in a row or in all. The groups of
-/// symbols must have the same length.
+/// True if each symbol is a value of a board that has this number of cells in a row or in all. The groups of symbols must have
+/// the same length.
 fn is_row_of_letters(row: &Row, options: ReadOptions) -> bool {
     let count = row.symbol_count();
     if !row.is_even() {

@@ -48,8 +48,7 @@ pub(super) struct Parser {
     error: Option<ReadError>,
 }
 
-/// Whether a line is the start of a JSON text. The number of a puzzle in brackets is not, and a row of
-/// candidates is not.
+/// True if a line is the start of a JSON text. The number of a puzzle in brackets is not, and a row of candidates is not.
 pub(super) fn starts(content: &str) -> bool {
     let content = content.trim();
     let Some(rest) = content.strip_prefix('[') else {
@@ -67,12 +66,12 @@ impl Parser {
         Self { start, open: Vec::new(), whole: None, count: 0, error: None }
     }
 
-    /// Whether the parser needs no more lines.
+    /// True if the parser needs no more lines.
     pub(super) fn is_done(&self) -> bool {
         self.whole.is_some() || self.error.is_some()
     }
 
-    /// Whether the text so far is not JSON.
+    /// True if the text so far is not JSON.
     pub(super) fn is_wrong(&self) -> bool {
         self.error.is_some()
     }
@@ -196,7 +195,7 @@ impl Unclosed {
     }
 }
 
-/// Whether a text is one of f-puzzles or SudokuPad: an object for each cell of its grid.
+/// True if a text is one of f-puzzles or SudokuPad: an object for each cell of its grid.
 fn is_foreign(value: &Value) -> bool {
     let Value::Object(fields) = value else { return false };
     let is_object = |cell: &Value| matches!(cell, Value::Object(_));
@@ -221,7 +220,7 @@ impl Value {
         if let Self::List(_, values) = self { Some(values) } else { None }
     }
 
-    /// Whether it is the value of one cell.
+    /// True if it is the value of one cell.
     fn is_cell(&self) -> bool {
         matches!(self, Self::Number(_)) || matches!(self, Self::Text(_, text) if text.chars().count() <= 4)
     }

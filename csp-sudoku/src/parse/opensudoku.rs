@@ -17,7 +17,7 @@ pub(super) fn start(content: &str) -> Option<usize> {
     content.find("<opensudoku").filter(|_| content.trim_start().starts_with('<'))
 }
 
-/// Whether a line has the end of such a file.
+/// True if a line has the end of such a file.
 pub(super) fn ends(line: &str) -> bool {
     line.contains("</opensudoku")
 }

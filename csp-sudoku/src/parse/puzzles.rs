@@ -28,9 +28,9 @@ pub struct Puzzles<R> {
     ahead: VecDeque<Line>,
     /// Puzzles and errors that are found but not yet returned.
     known: VecDeque<Result<Puzzle, ReadError>>,
-    /// Whether lines that may be a board or a row are boards, as an earlier line of the block has shown.
+    /// True if lines that may be a board or a row are boards, as an earlier line of the block has shown.
     list: bool,
-    /// Whether the block has a puzzle in one line before this place.
+    /// True if the block has a puzzle in one line before this place.
     behind_puzzle: bool,
     section: Section,
     /// The notes about the next puzzle.
@@ -184,8 +184,8 @@ impl<R: BufRead> Puzzles<R> {
         self.block(block);
     }
 
-    /// Whether a line names the columns of a table. It does when exactly as many rows follow as there are
-    /// names; with one row more it would be a row itself. The rows then lose their names.
+    /// True if a line names the columns of a table. It does when exactly as many rows follow as there are names; with one row
+    /// more it would be a row itself. The rows then lose their names.
     fn is_header(&mut self, row: &Row) -> bool {
         let Some(header) = table::Header::of(row, self.options) else { return false };
         let mut is_row = |position| matches!(self.peek(position), Some(Line::Row(row)) if header.covers(row));
@@ -208,20 +208,20 @@ impl<R: BufRead> Puzzles<R> {
         true
     }
 
-    /// Whether the empty line that comes next stands between two rows of boxes. It does when the missing rows
-    /// follow in groups that are as high as a box.
+    /// True if the empty line that comes next stands between two rows of boxes. It does when the missing rows follow in groups
+    /// that are as high as a box.
     fn bands_follow(&mut self, block: &Block) -> bool {
         let ways = block.missing_bands();
         ways.into_iter().any(|(writing, size, bands)| self.are_next(writing, size, bands, size.box_rows()))
     }
 
-    /// Whether the empty line that comes next stands between two rows of a grid that has one between any two.
+    /// True if the empty line that comes next stands between two rows of a grid that has one between any two.
     fn rows_follow(&mut self, block: &Block) -> bool {
         let ways = block.missing_rows();
         ways.into_iter().any(|(writing, size, rows)| self.are_next(writing, size, rows, 1))
     }
 
-    /// Whether so many groups of rows follow, each behind an empty line, and then something else. Rules stand between single
+    /// True if so many groups of rows follow, each behind an empty line, and then something else. Rules stand between single
     /// rows only.
     fn are_next(&mut self, writing: Writing, size: Size, groups: usize, height: usize) -> bool {
         let is_row = |line: Option<&Line>| matches!(line, Some(Line::Row(row)) if row.count(writing) == size.side());
@@ -247,10 +247,10 @@ impl<R: BufRead> Puzzles<R> {
         }
     }
 
-    /// Whether a line that could be a board or a row of a larger board is a row. The first line that can be
-    /// only one of the two decides: a row holds no value twice, and a board holds no value above its side.
-    /// When no line can decide, the lines are a grid if there are exactly as many of them as a line has
-    /// cells, or if most of them have values above the side of the smaller board.
+    /// True if a line that could be a board or a row of a larger board is a row. The first line that can be only one of the
+    /// two decides: a row holds no value twice, and a board holds no value above its side. When no line can decide, the lines
+    /// are a grid if there are exactly as many of them as a line has cells, or if most of them have values above the side of
+    /// the smaller board.
     fn is_first_row(&mut self, first: &Row, either: BoardOrRow) -> bool {
         if let Some(is_row) = either.is_row(first) {
             return is_row;

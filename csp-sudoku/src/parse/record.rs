@@ -12,7 +12,7 @@ const NAMES: [&str; 16] = [
     "problem", "question", "givens", "clues", "value",
 ];
 
-/// Whether a field of this name, in small letters, holds a puzzle or several.
+/// True if a field of this name, in small letters, holds a puzzle or several.
 pub(super) fn is_name(name: &str) -> bool {
     NAMES.contains(&name)
 }
@@ -94,7 +94,7 @@ pub(super) fn link(content: &str, line: usize, options: ReadOptions) -> Option<R
     named(field, content, line, options)
 }
 
-/// Whether a line is a link to a puzzle of f-puzzles or SudokuPad, or the packed text that such a link ends with.
+/// True if a line is a link to a puzzle of f-puzzles or SudokuPad, or the packed text that such a link ends with.
 pub(super) fn is_foreign_link(content: &str) -> bool {
     const SITES: [&str; 4] = ["f-puzzles.com", "sudokupad.", "sudokupad.svencodes.com", "crackingthecryptic.com"];
     const PACKED: [&str; 4] = ["fpuzzles", "fpuz", "scl", "ctc"];
@@ -152,7 +152,7 @@ pub(super) fn small(row: &Row, options: ReadOptions) -> Option<Puzzle> {
     assemble(values, size, alphabet, row.line, options).ok()
 }
 
-/// Whether at least three of four symbols could stand on a board of this size.
+/// True if at least three of four symbols could stand on a board of this size.
 pub(super) fn mostly_cells(symbols: &[char], size: Size) -> bool {
     let known = |&&char: &&char| {
         let fits = |value: u16| usize::from(value) <= size.side();

@@ -3,7 +3,7 @@
 use super::row::{Row, is_decoration};
 use crate::rules::Regions;
 
-/// Whether a character is a line between two columns, or a corner of one.
+/// True if a character is a line between two columns, or a corner of one.
 fn is_bar(char: char) -> bool {
     is_decoration(char) && !matches!(char, '-' | '=' | '\u{2500}' | '\u{2501}' | '\u{2550}')
 }

@@ -30,7 +30,7 @@ pub(super) struct Row {
     columns: Vec<u32>,
     /// The words or fields, if each cell is one of them. A field may be empty.
     pub(super) entries: Vec<Span>,
-    /// Whether the entries are fields between commas, semicolons or tabs.
+    /// True if the entries are fields between commas, semicolons or tabs.
     pub(super) fields: bool,
 }
 
@@ -76,7 +76,7 @@ impl Row {
         ReadError { line: self.line, column: None, kind: kind(self.start()) }
     }
 
-    /// Whether words look like a title: with a colon at the end, or a number.
+    /// True if words look like a title: with a colon at the end, or a number.
     pub(super) fn is_title(&self) -> bool {
         self.text.trim_end().ends_with(':') || self.text.contains(char::is_numeric)
     }
@@ -123,7 +123,7 @@ impl Row {
         if self.fields && !self.is_even() { 0 } else { self.symbols.len() }
     }
 
-    /// Whether all entries are of the same length.
+    /// True if all entries are of the same length.
     pub(super) fn is_even(&self) -> bool {
         self.entries.windows(2).all(|pair| pair[0].len() == pair[1].len())
     }
@@ -138,7 +138,7 @@ impl Row {
         self.columns.get(index).or(self.columns.last()).map_or(1, |&column| column as usize)
     }
 
-    /// Whether each unit is one symbol or nothing.
+    /// True if each unit is one symbol or nothing.
     pub(super) fn is_single(&self) -> bool {
         self.entries.iter().all(|unit| unit.len() <= 1)
     }
@@ -166,7 +166,7 @@ struct Fields {
     found: Vec<Span>,
     /// The number of words that belong to the fields found.
     words: usize,
-    /// Whether some field has more than one word. Then they are not fields.
+    /// True if some field has more than one word. Then they are not fields.
     broken: bool,
 }
 

@@ -10,7 +10,7 @@ use crate::rules::{Regions, Stated, Variant};
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Statement {
     rules: Stated,
-    /// Whether it says that there are regions, and leaves it to lines between the cells to show them.
+    /// True if it says that there are regions, and leaves it to lines between the cells to show them.
     is_jigsaw: bool,
     /// The side of the boards, if it says that.
     side: Option<usize>,
@@ -21,7 +21,7 @@ pub(super) struct Statement {
 pub(super) struct Heard {
     rules: Option<Arc<Stated>>,
     is_jigsaw: bool,
-    /// Whether a puzzle has come since. Then the next statement begins anew.
+    /// True if a puzzle has come since. Then the next statement begins anew.
     is_used: bool,
 }
 
@@ -147,7 +147,7 @@ impl Heard {
         rules.unknown.extend(new.unknown);
     }
 
-    /// Whether the regions are those that lines between the cells show.
+    /// True if the regions are those that lines between the cells show.
     pub(super) fn wants_drawn(&self) -> bool {
         self.is_jigsaw && self.rules.as_ref().is_none_or(|rules| rules.regions.is_none())
     }

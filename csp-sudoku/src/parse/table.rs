@@ -23,7 +23,7 @@ pub(super) fn filled(rows: &[Row], options: ReadOptions) -> Option<(Vec<Row>, Si
 pub(super) struct Header {
     /// The number of columns with cells, which is also the number of rows.
     pub(super) side: usize,
-    /// Whether the rows start with their names.
+    /// True if the rows start with their names.
     pub(super) named_rows: bool,
 }
 
@@ -45,14 +45,13 @@ impl Header {
         sizes::by_row(side, options).map(|_| Self { side, named_rows })
     }
 
-    /// Whether a line may be a row under it.
+    /// True if a line may be a row under it.
     pub(super) fn covers(self, row: &Row) -> bool {
         row.fields && row.entries.len() <= self.side + usize::from(self.named_rows)
     }
 
-    /// Whether the first fields of the rows are names, if the header demands names. No puzzle is mistaken for
-    /// such a table: a board whose first row and first column both count up behind an empty corner has no
-    /// solution.
+    /// True if the first fields of the rows are names, or the header demands none. No puzzle is mistaken for such a table: a
+    /// board whose first row and first column both count up behind an empty corner has no solution.
     pub(super) fn has_names<'r>(self, rows: impl Iterator<Item = &'r Row>) -> bool {
         !self.named_rows || counts_up(&rows.map(|row| field(row, 0)).collect::<Vec<_>>())
     }
@@ -63,7 +62,7 @@ fn field(row: &Row, place: usize) -> String {
     row.entries.get(place).map_or_else(String::new, |unit| row.symbols_of(unit).iter().collect())
 }
 
-/// Whether names count up from 0, 1 or A, all with the same word in front.
+/// True if names count up from 0, 1 or A, all with the same word in front.
 fn counts_up(names: &[String]) -> bool {
     let Some(first) = names.first() else { return false };
     // The word in front of the numbers: `c` in c1, c2, c3, or nothing in 1, 2, 3.
@@ -77,7 +76,7 @@ fn counts_up(names: &[String]) -> bool {
     (start..).zip(&mut numbers).all(|(wanted, number)| number == Some(wanted))
 }
 
-/// Whether names are the letters from A, or from a, in their order.
+/// True if names are the letters from A, or from a, in their order.
 fn are_letters(names: &[String]) -> bool {
     let mut letters = ('A'..='Z').map(String::from);
     names.iter().all(|name| letters.next().is_some_and(|letter| name.eq_ignore_ascii_case(&letter)))

@@ -138,8 +138,8 @@ impl<R: BufRead> Text<R> {
         Ok(())
     }
 
-    /// Whether the last two bytes are the end of a line in UTF-16. The byte of a newline may also be half of
-    /// another character.
+    /// True if the last two bytes are the end of a line in UTF-16. The byte of a newline may also be half of another
+    /// character.
     fn ends_in_wide_newline(&mut self) -> io::Result<bool> {
         // In this byte order the zero of a newline follows it, so it has not been read yet.
         if self.encoding == Encoding::Utf16LittleEndian && self.buffer.len() % 2 == 1 {

@@ -107,7 +107,7 @@ impl Metadata {
         }
     }
 
-    /// Whether nothing is known.
+    /// True if nothing is known.
     pub fn is_empty(&self) -> bool {
         self.texts.iter().all(Option::is_none)
     }

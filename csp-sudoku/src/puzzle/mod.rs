@@ -23,7 +23,7 @@ pub struct Puzzle {
     /// The candidates of each cell in row-major order, from 1 to the side, if the text gave them. A solution
     /// has one of them in each cell. A cell with a single candidate has it as its value on the board.
     pub candidates: Option<Vec<Domain>>,
-    /// Whether its boxes are not square and have their usual shape only because the text did not give it: see
+    /// True if its boxes are not square and have their usual shape only because the text did not give it: see
     /// [`Size::usual`](crate::Size::usual).
     pub usual_boxes: bool,
     /// The notes of the text about it, if it says anything.

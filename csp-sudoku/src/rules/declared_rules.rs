@@ -23,7 +23,7 @@ pub struct Stated {
 }
 
 impl Stated {
-    /// Whether nothing is stated.
+    /// True if nothing is stated.
     pub fn is_empty(&self) -> bool {
         self.variants.is_empty() && self.regions.is_none() && self.unknown.is_empty()
     }

@@ -30,7 +30,7 @@ pub struct Link {
 }
 
 impl LinkKind {
-    /// Whether the first cell may hold `a` while the second holds `b`.
+    /// True if the first cell may hold `a` while the second holds `b`.
     pub fn allows(self, a: u16, b: u16) -> bool {
         match self {
             Self::KnightsMove | Self::KingsMove => a != b,

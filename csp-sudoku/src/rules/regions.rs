@@ -197,7 +197,7 @@ fn in_one_line(cells: &[Written<'_>]) -> Result<Regions, RegionsError> {
     }
 }
 
-/// Whether this stands between two cells.
+/// True if this character stands between two cells.
 fn is_between(char: char) -> bool {
     char.is_whitespace() || matches!(char, ',' | ';')
 }

@@ -168,12 +168,12 @@ impl Ruleset {
         &self.variants
     }
 
-    /// Whether these are rows, columns and boxes alone.
+    /// True if these are rows, columns and boxes alone.
     pub fn is_classic(&self) -> bool {
         self.regions.is_none() && self.variants.is_empty()
     }
 
-    /// Whether all that is stated is that two cells differ. Every engine searches such rules.
+    /// True if all that is stated is that two cells differ. Every engine searches such rules.
     pub fn is_disequalities(&self) -> bool {
         self.variants.iter().all(Variant::is_disequalities)
     }

@@ -80,13 +80,13 @@ impl Variant {
         (Self::NonConsecutive, "non-consecutive", "neighbours do not hold consecutive values"),
     ];
 
-    /// Whether all that it says is that two cells differ. Every engine searches such rules; the others need one that takes
-    /// any relation.
+    /// True if all that it says is that two cells differ. Every engine searches such rules; the others need one that takes any
+    /// relation.
     pub fn is_disequalities(&self) -> bool {
         !matches!(self, Self::NonConsecutive | Self::Thermometer(_))
     }
 
-    /// Whether it speaks of cells that are near each other, so that the edges of the board matter to it.
+    /// True if it speaks of cells that are near each other, so that the edges of the board matter to it.
     pub(crate) fn is_about_moves(&self) -> bool {
         matches!(self, Self::AntiKnight | Self::AntiKing | Self::NonConsecutive)
     }

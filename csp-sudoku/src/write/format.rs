@@ -58,7 +58,7 @@ struct FormatRow {
     layout: Layout,
     values: Values,
     rules: Rules,
-    /// Whether boards of a size can be written.
+    /// True for each size of which boards can be written.
     covers: fn(Size) -> bool,
     about: About,
     holds_many: bool,
@@ -290,22 +290,22 @@ impl Format {
         Self::ALL.into_iter().find(|format| format.row().endings.contains(&&*ending))
     }
 
-    /// Whether boards of this size can be written.
+    /// True if boards of this size can be written.
     pub fn covers(self, size: Size) -> bool {
         (self.row().covers)(size)
     }
 
-    /// Whether one text can hold several puzzles.
+    /// True if one text can hold several puzzles.
     pub fn holds_many(self) -> bool {
         self.row().holds_many
     }
 
-    /// Whether it can hold candidates.
+    /// True if it can hold candidates.
     pub fn holds_candidates(self) -> bool {
         self.row().holds_candidates
     }
 
-    /// Whether it can hold what is known about a puzzle.
+    /// True if it can hold this note about a puzzle.
     pub fn holds(self, note: Note) -> bool {
         match self.row().about {
             About::Nothing => false,
@@ -314,32 +314,32 @@ impl Format {
         }
     }
 
-    /// Whether it says which shape the boxes have.
+    /// True if it says which shape the boxes have.
     pub(super) fn holds_boxes(self) -> bool {
         self.row().about == About::Everything
     }
 
-    /// Whether it holds the rules of a puzzle beside those of rows, columns and boxes.
+    /// True if it holds the rules of a puzzle beside those of rows, columns and boxes.
     pub(super) fn holds_rules(self) -> bool {
         self.row().rules != Rules::Nowhere
     }
 
-    /// Whether lines with comments stand among its puzzles.
+    /// True if lines with comments stand among its puzzles.
     pub(super) fn has_comments(self) -> bool {
         self.row().rules == Rules::Comments
     }
 
-    /// Whether it writes a value as a symbol of an alphabet.
+    /// True if it writes a value as a symbol of an alphabet.
     pub(super) fn has_symbols(self) -> bool {
         self.row().values != Values::Fixed
     }
 
-    /// Whether it writes symbols and never whole numbers.
+    /// True if it writes symbols and never whole numbers.
     pub(super) fn is_symbols_only(self) -> bool {
         self.row().values == Values::Symbols
     }
 
-    /// Whether it is read again: a drawing is not.
+    /// True if it is read again: a drawing is not.
     pub fn is_read(self) -> bool {
         self.row().is_read
     }

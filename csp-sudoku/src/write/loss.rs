@@ -53,19 +53,19 @@ impl Loss {
     }
 }
 
-/// Whether some empty cell is left with one candidate.
+/// True if some empty cell is left with one candidate.
 fn decides(puzzle: &Puzzle) -> bool {
     let left = candidates(puzzle);
     puzzle.board.cells().iter().zip(left.iter()).any(|(&value, domain)| value == 0 && domain.len() == 1)
 }
 
-/// Whether the boxes are those that are taken when nothing is said.
+/// True if the boxes are those that are taken when nothing is said.
 fn is_usual(size: Size) -> bool {
     let side = size.side();
     side >= 4 && Size::square(side).ok().or_else(|| Size::usual(side)) == Some(size)
 }
 
-/// Whether the alphabet is the one that a reader takes.
+/// True if the alphabet is the one that a reader takes.
 fn is_told(puzzle: &Puzzle, alphabet: Alphabet) -> bool {
     if alphabet == Alphabet::Integers {
         return true;

@@ -1,4 +1,4 @@
-//! What is done to rows of lanes, whatever the instructions are: sweeps, splits, and the way in and out.
+//! The work on rows of lanes, whatever the instructions are: sweeps, splits, and the way in and out.
 
 use std::fmt;
 

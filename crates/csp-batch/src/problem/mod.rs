@@ -1,4 +1,4 @@
-//! What one problem says, and how a state of it is packed.
+//! The domains of one problem, and the packing of its states.
 
 pub(crate) mod packing;
 pub(crate) mod restriction;

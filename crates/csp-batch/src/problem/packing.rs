@@ -3,7 +3,7 @@
 use crate::rows::mask::MOST_WORDS;
 use crate::structure::compiled::Structure;
 
-/// How the domains of a state are packed: those of as many places as fit lie in one word, the first in the lowest bits.
+/// The packing of the domains of a state: those of as many places as fit lie in one word, the first in the lowest bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Packing {
     /// Bits of a domain.
@@ -33,8 +33,8 @@ impl Packing {
         self.words * Self::ROWS_OF_A_BLOCK
     }
 
-    /// Where in the words of the buffer the first word of the state of a lane is. Lanes that follow each other lie side by
-    /// side; the other words of the state follow at a distance of [`Packing::stride`].
+    /// The index, in the words of the buffer, of the first word of the state of a lane. Lanes that follow each other lie side
+    /// by side; the other words of the state follow at a distance of [`Packing::stride`].
     fn at(self, lane: usize) -> usize {
         lane / MOST_WORDS * self.width + lane % MOST_WORDS
     }

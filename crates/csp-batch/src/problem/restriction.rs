@@ -1,4 +1,4 @@
-//! What a problem of a batch says.
+//! A problem of a batch, as the domains that it leaves.
 
 use csp_core::{Network, Val, Var};
 

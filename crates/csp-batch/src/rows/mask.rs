@@ -18,13 +18,13 @@ impl Mask {
         Self(std::array::from_fn(|word| if word < width { u64::MAX } else { 0 }))
     }
 
-    /// How many lanes there are.
+    /// The number of lanes.
     #[inline]
     pub(crate) fn len(&self) -> u32 {
         self.0.iter().map(|word| word.count_ones()).sum()
     }
 
-    /// Whether there is none.
+    /// True if there is no lane.
     #[inline]
     pub(crate) fn is_empty(&self) -> bool {
         self.0.iter().all(|&word| word == 0)

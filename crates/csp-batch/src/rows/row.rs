@@ -35,7 +35,7 @@ impl<S: Simd> Row<S> {
         Self::of(simd, simd.splat_u64s(u64::MAX))
     }
 
-    /// Whether there is some lane.
+    /// True if there is a lane.
     #[inline(always)]
     pub(crate) fn is_some(self) -> bool {
         !self.mask().is_empty()

@@ -32,7 +32,7 @@ pub(crate) struct Driver<'s, T> {
     /// For each lane its state.
     pub(crate) states: Vec<StateId>,
     pub(crate) active: Mask,
-    /// Whether some lane may work on a state that nobody needs.
+    /// True if some lane may work on a state that nobody needs.
     pub(crate) has_dropped: bool,
     pub(crate) has_ended: bool,
 }
@@ -73,12 +73,12 @@ impl<'s, T: Restriction> Driver<'s, T> {
         self.structure
     }
 
-    /// How states are packed.
+    /// The packing of states.
     pub(crate) fn packing(&self) -> Packing {
         self.packing
     }
 
-    /// How many solutions of a problem are wanted.
+    /// The most solutions of a problem that are wanted.
     pub(crate) fn most(&self) -> u64 {
         self.wanted.solutions
     }
@@ -105,12 +105,12 @@ impl<'s, T: Restriction> Driver<'s, T> {
         Some(done)
     }
 
-    /// Whether no problem is under way, and none waits for its turn.
+    /// True if no problem is under way, and none waits for its turn.
     pub(crate) fn is_idle(&self) -> bool {
         self.problems.is_empty()
     }
 
-    /// Whether a limit has ended the run.
+    /// True if a limit has ended the run.
     pub(crate) fn was_stopped(&self) -> bool {
         self.watch.tripped().is_some()
     }

@@ -15,9 +15,9 @@ pub(crate) struct Problem<T> {
     pub(crate) list: List,
     /// The limit that stopped it.
     pub(crate) stop: Option<Stop>,
-    /// Whether something was dropped that lay beyond the limit of nodes.
+    /// True if something was dropped that lay beyond the limit of nodes.
     pub(crate) is_cut: bool,
-    /// How many states splits may make before the limit of nodes is looked at again.
+    /// The number of states that splits may make before the limit of nodes is looked at again.
     pub(crate) look_at: u64,
 }
 
@@ -27,7 +27,7 @@ impl<T> Problem<T> {
         Self { item, list, stop: None, is_cut: false, look_at: wanted.nodes }
     }
 
-    /// Whether its answer is known.
+    /// True if its answer is known.
     pub(crate) fn is_done(&self) -> bool {
         self.list.live == 0
     }
@@ -43,7 +43,7 @@ impl<T> Problem<T> {
 /// Nodes after which the limit of nodes is looked at once more, at least.
 const LOOK_EVERY: u64 = 64;
 
-/// What is the same for all problems of a run.
+/// The limits that are the same for all problems of a run.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Wanted {
     /// The most solutions of a problem, one at least.

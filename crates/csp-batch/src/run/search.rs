@@ -14,7 +14,7 @@ use crate::states::list::Tally;
 pub(crate) struct BatchSearch<'n> {
     driver: Driver<'n, &'n Network>,
     network: Option<&'n Network>,
-    /// What was counted up to the last solution, and how many there were.
+    /// The counts up to the last solution, and the number of solutions.
     counted: Tally,
     found: u64,
     depth: u64,
@@ -57,7 +57,7 @@ impl Search for BatchSearch<'_> {
         }
     }
 
-    /// What lies beyond a limit is dropped.
+    /// Never extends a limit: the states beyond it are dropped.
     fn extend(&mut self, _limits: Limits) -> bool {
         false
     }

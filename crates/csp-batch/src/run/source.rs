@@ -1,4 +1,4 @@
-//! Where threads get their problems: a stream that one of them at a time takes a share from.
+//! The source of problems for threads: a stream that one of them at a time takes a share from.
 
 use std::collections::VecDeque;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
@@ -15,7 +15,7 @@ pub(crate) const PROBLEMS_OF_A_SHARE: usize = 256;
 pub(crate) struct Numbered<T> {
     pub(crate) problem: T,
     pub(crate) share: u64,
-    /// Whether it is the last of its share.
+    /// True if it is the last of its share.
     pub(crate) is_last: bool,
 }
 

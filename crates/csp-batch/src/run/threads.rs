@@ -98,7 +98,7 @@ impl Batch<'_> {
     }
 }
 
-/// What one thread does: it takes shares until there is none, and sends what was gathered of each.
+/// The work of one thread: it takes shares until there is none, and sends the results gathered of each.
 fn work<I: Iterator<Item: Restriction>, A: Default>(
     mut driver: Driver<'_, Numbered<I::Item>>,
     source: &Source<I>,
@@ -129,7 +129,7 @@ fn work<I: Iterator<Item: Restriction>, A: Default>(
     }
 }
 
-/// What was gathered of a share, or of the part of it that was searched before a limit ended the run.
+/// The results gathered of a share, or of the part of it that was searched before a limit ended the run.
 struct Gathered<A> {
     share: u64,
     what: A,

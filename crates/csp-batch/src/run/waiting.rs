@@ -1,4 +1,4 @@
-//! What comes of lanes that wait: dead states, solutions, splits.
+//! The ends of lanes that wait: dead states, solutions, splits.
 
 use crate::machine::seam::Waiting;
 use crate::problem::restriction::Restriction;

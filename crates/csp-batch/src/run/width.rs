@@ -10,7 +10,7 @@ use crate::run::driver::Driver;
 use crate::run::problem::Wanted;
 use crate::structure::compiled::Structure;
 
-/// How many problems are searched at once: as many as a row has bits, its *lanes*. Answers do not depend on it.
+/// The number of problems that are searched at once: as many as a row has bits, its *lanes*. Answers do not depend on it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Width {

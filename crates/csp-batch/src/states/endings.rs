@@ -1,4 +1,4 @@
-//! How the list of a problem comes to its end: solutions, limits, and what lies behind them.
+//! The end of the list of a problem: solutions, limits, and the states behind them.
 
 use crate::states::frontier::Frontier;
 use crate::states::list::{List, NO_STATE, Standing, StateId, Tally};

@@ -30,7 +30,7 @@ impl Frontier {
         size_of::<State>() + size_of::<StateId>() + self.words * size_of::<u64>()
     }
 
-    /// How many states there are.
+    /// The number of states.
     #[inline]
     pub(crate) fn len(&self) -> usize {
         self.states.len() - self.free.len()
@@ -86,7 +86,7 @@ impl Frontier {
         self.states[id as usize].depth.into()
     }
 
-    /// Whether somebody still needs a state.
+    /// True if somebody still needs a state.
     #[inline]
     pub(crate) fn is_needed(&self, id: StateId) -> bool {
         self.states[id as usize].standing != Standing::Dropped

@@ -8,7 +8,7 @@ pub(crate) type StateId = u32;
 /// No state.
 pub(crate) const NO_STATE: StateId = StateId::MAX;
 
-/// What depth-first search does before it comes to the end of a state, counted from the end of its left neighbour.
+/// The work of depth-first search before it comes to the end of a state, counted from the end of its left neighbour.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Tally {
     /// States made by splits.
@@ -24,7 +24,7 @@ impl AddAssign for Tally {
     }
 }
 
-/// Where a state is.
+/// The place of a state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Standing {
     /// In a lane, or waiting for one.
@@ -59,7 +59,7 @@ pub(crate) struct List {
     pub(crate) solved: u64,
     /// Nodes counted up to the solutions that were taken off it.
     pub(crate) taken: u64,
-    /// What was counted behind the last state.
+    /// The counts behind the last state.
     pub(crate) behind: Tally,
     /// All states that splits have made.
     pub(crate) made: u64,

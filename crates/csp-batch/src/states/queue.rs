@@ -66,7 +66,7 @@ fn next(stack: &mut Vec<StateId>, frontier: &mut Frontier) -> Option<StateId> {
     None
 }
 
-/// Whether somebody needs a state; if not, its number is free.
+/// True if somebody needs a state; if not, its number is free.
 fn is_needed_or_forgotten(frontier: &mut Frontier, id: StateId) -> bool {
     let is_needed = frontier.is_needed(id);
     if !is_needed {

@@ -4,7 +4,7 @@
 use crate::structure::cliques::Tight;
 use crate::structure::partitions::partitions;
 
-/// Where the segments of boxes lie.
+/// The segments of boxes, and where they lie.
 ///
 /// A box has `rows` segments that rows of the board cut from it and `columns` that columns cut from it, numbered in this
 /// order; a segment of a row and one of a column have one variable in common.

@@ -1,4 +1,5 @@
-//! What is known of a network before any search: in which order its variables lie, and what the sweeps go over.
+//! The structure of a network, known before any search: the order in which its variables lie, and the cliques and boxes that
+//! the sweeps go over.
 
 use csp_core::{Network, Stop, Var, Watch};
 
@@ -29,7 +30,7 @@ pub(crate) struct Structure {
 pub(crate) const MOST_VALUES: usize = 64;
 
 impl Structure {
-    /// That of a network of disequalities with at most [`MOST_VALUES`] values; ends early with `watch`.
+    /// The structure of a network of disequalities with at most [`MOST_VALUES`] values; ends early with `watch`.
     pub(crate) fn of(network: &Network, watch: &Watch) -> Result<Self, Stop> {
         let values = values(network).max(1);
         let cover = cover(network, watch)?;

@@ -1,4 +1,4 @@
-//! What is known of a network before any search.
+//! The structure of a network, known before any search.
 
 pub(crate) mod boxes;
 pub(crate) mod cliques;

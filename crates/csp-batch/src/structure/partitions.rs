@@ -2,8 +2,8 @@
 
 use crate::structure::cliques::Tight;
 
-/// How many steps the search for partitions may take. On boards it goes almost straight; where it does not there are no boxes
-/// to be found.
+/// The most steps of the search for partitions. On boards it goes almost straight; where it does not there are no boxes to be
+/// found.
 const MOST_STEPS: usize = 20_000;
 
 /// The most partitions to look at; a Sudoku has three, a disjoint-groups Sudoku four.

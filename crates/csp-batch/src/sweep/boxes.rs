@@ -17,7 +17,7 @@ use crate::rows::row::{Row, Seen};
 use crate::sweep::cell::{Flags, keep};
 use crate::sweep::dims::{Dims, MOST_IN_LINE};
 
-/// What all boxes have in common.
+/// The data that all boxes have in common.
 pub(crate) struct Sweep<'a, S: Simd, D> {
     pub(crate) simd: S,
     pub(crate) dims: D,

@@ -1,10 +1,10 @@
-//! What is left of one variable, in all lanes at once.
+//! The values left of one variable, in all lanes at once.
 
 use pulp::Simd;
 
 use crate::rows::row::{Row, Seen};
 
-/// What a sweep has found out about whole lanes.
+/// The findings of a sweep about whole lanes.
 #[derive(Clone, Copy)]
 pub(crate) struct Flags<S: Simd> {
     /// Something is left without a place, or stands twice: no solution.

@@ -1,19 +1,19 @@
-//! Which variable to split on, in each lane by itself and in all at once.
+//! The choice of the variable to split on, in each lane by itself and in all at once.
 
 use pulp::Simd;
 
 use crate::rows::row::{Row, Seen};
 use crate::structure::cliques::Clique;
 
-/// What the choice works with: a row for each place, and three for each clique.
+/// The rows that the choice works with: one for each place, and three for each clique.
 pub(crate) struct Choice<'a, S: Simd> {
     pub(crate) simd: S,
     pub(crate) values: usize,
     pub(crate) cliques: &'a [Clique],
     pub(crate) cliques_of: &'a [Vec<u32>],
-    /// Where a variable has exactly two values.
+    /// The lanes in which a variable has exactly two values, by place.
     pub(crate) bivalue: &'a mut [S::u64s],
-    /// Where a variable counts more bivalue neighbours than those before it.
+    /// The lanes in which a variable is better than all before it, by place.
     pub(crate) better: &'a mut [S::u64s],
     /// For each clique how many of its variables have two values, in binary.
     pub(crate) counts: &'a mut [S::u64s],
@@ -90,7 +90,7 @@ fn take_last<S: Simd>(simd: S, better: &[S::u64s], open: Row<S>, chosen: &mut [S
     left
 }
 
-/// Where a variable has one, two, three values or more.
+/// The lanes in which a variable has at least one value, at least two, and at least three.
 #[inline(always)]
 fn sizes<S: Simd>(simd: S, can: &[S::u64s]) -> Seen<S> {
     let mut seen = Seen::nothing(simd);
@@ -139,7 +139,7 @@ fn sum<S: Simd>(simd: S, cliques: &[u32], counts: &[S::u64s]) -> [Row<S>; SUM_DI
     sum
 }
 
-/// Where `score` is more than the best, it is the best; where that is, of the lanes of `among`.
+/// Makes `score` the best in the lanes of `among` where it is more than the best, and returns these lanes.
 #[inline(always)]
 fn take_if_more<S: Simd, const DIGITS: usize>(
     score: [Row<S>; DIGITS],

@@ -1,5 +1,5 @@
-//! How large boxes are: known when the kernels are compiled for the usual sizes, so that their loops unroll; found at run
-//! time for the rest.
+//! The size of boxes: known when the kernels are compiled for the usual sizes, so that their loops unroll; found at run time
+//! for the rest.
 
 /// The size of the boxes of a network, see [`crate::structure::boxes`].
 pub(crate) trait Dims: Copy {

@@ -41,7 +41,7 @@ pub struct House {
 }
 
 impl House {
-    /// Whether each of its values stands in it exactly once.
+    /// True if each of its values stands in it exactly once.
     pub fn is_tight(&self) -> bool {
         self.values != 0
     }

@@ -233,7 +233,7 @@ impl<'n> Houses<'n> {
         self.list.len()
     }
 
-    /// Whether there is none.
+    /// True if there is no house.
     pub fn is_empty(&self) -> bool {
         self.list.is_empty()
     }
@@ -284,7 +284,7 @@ impl<'n> Houses<'n> {
         &self.peers[x.index() * self.words..(x.index() + 1) * self.words]
     }
 
-    /// Whether a constraint says that the two differ.
+    /// True if a constraint says that the two differ.
     pub(crate) fn differ(&self, x: Var, y: Var) -> bool {
         var_set::contains(self.peers(x), y)
     }
@@ -309,7 +309,7 @@ impl<'n> Houses<'n> {
         &self.classes
     }
 
-    /// Whether nothing but disequalities touches a variable.
+    /// True if nothing but disequalities touches the variable.
     pub(crate) fn is_plain(&self, x: Var) -> bool {
         !self.others.contains(x)
     }

@@ -94,12 +94,12 @@ impl<'h> Position<'h> {
         self.houses.network().variables().map(|x| self.candidates(x)).collect()
     }
 
-    /// Whether a variable is placed.
+    /// True if the variable is placed.
     pub fn is_placed(&self, x: Var) -> bool {
         self.placed.contains(x)
     }
 
-    /// Whether all variables are placed.
+    /// True if all variables are placed.
     pub fn is_solved(&self) -> bool {
         self.placed.len() == self.domains.len()
     }
@@ -173,7 +173,7 @@ impl<'h> Position<'h> {
         self.initial[x.index()]
     }
 
-    /// Whether `x` may have the value.
+    /// True if `x` may have the value.
     pub(crate) fn has(&self, x: Var, v: usize) -> bool {
         self.domain(x) & (1 << v) != 0
     }

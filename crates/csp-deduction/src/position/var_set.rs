@@ -69,7 +69,7 @@ pub(crate) const fn bit(x: Var) -> u64 {
     1 << (x.index() % 64)
 }
 
-/// Whether a set holds `x`.
+/// True if the set holds `x`.
 pub(crate) fn contains(set: &[u64], x: Var) -> bool {
     set[x.index() / 64] & bit(x) != 0
 }

@@ -60,7 +60,7 @@ fn only_with_three(position: &Position<'_>) -> Option<Var> {
     with_three
 }
 
-/// Whether every open value has two places in each tight house, where `v` is not counted for `x`.
+/// True if every open value has two places in each tight house, where `v` is not counted for `x`.
 fn is_grave_without(position: &Position<'_>, x: Var, v: usize) -> bool {
     let houses = position.houses();
     houses.tight().all(|(id, house)| {
@@ -71,8 +71,7 @@ fn is_grave_without(position: &Position<'_>, x: Var, v: usize) -> bool {
     })
 }
 
-/// Whether each open neighbour of `y` with a common candidate is in a tight house with it, where `v` is not counted for
-/// `x`.
+/// True if each open neighbour of `y` with a common candidate is in a tight house with it, where `v` is not counted for `x`.
 fn shares_tight_houses(position: &Position<'_>, x: Var, v: usize, y: Var) -> bool {
     let houses = position.houses();
     let domain = |z: Var| if z == x { position.domain(z) & !(1 << v) } else { position.domain(z) };

@@ -197,12 +197,12 @@ impl Wave {
         !self.front.is_empty()
     }
 
-    /// Whether the source is true, too.
+    /// True if the links prove that the source is true, too.
     fn is_placed(&self) -> bool {
         self.trues[self.source / 64] & (1 << (self.source % 64)) != 0
     }
 
-    /// Whether the last links have proved something.
+    /// True if the last links have proved something.
     fn proves(&self) -> bool {
         self.is_placed() || self.range.clone().any(|word| self.new[word] & self.beside[word] != 0)
     }

@@ -102,7 +102,7 @@ pub(crate) fn each_sea<'p, 'h>(
 }
 
 impl Sea<'_, '_> {
-    /// Whether the value is still to be placed in a house.
+    /// True if the value is still to be placed in the house.
     pub(crate) fn is_open(&self, house: HouseId) -> bool {
         let places = self.position.places(house, self.value);
         let mut holders = self.position.at(house, places);

@@ -128,7 +128,7 @@ fn peers_among<'p>(position: &'p Position<'_>, set: &'p VarSet, x: Var) -> impl 
     words.flat_map(|(word, (set, peers))| ones(set & peers).map(move |at| Var::new((word * 64 + at) as u32)))
 }
 
-/// Whether every variable but the corners sees a or c exactly when it sees b or d.
+/// True if every variable but the corners sees a or c exactly when it sees b or d.
 fn are_seen_alike(position: &Position<'_>, corners: [Var; 4]) -> bool {
     let [a, b, c, d] = corners.map(|x| position.houses().peers(x));
     (0..a.len()).all(|word| {

@@ -1,4 +1,4 @@
-//! What a SAT solver prints.
+//! The answer that a SAT solver prints.
 
 use std::io::BufRead;
 
@@ -7,7 +7,7 @@ use csp_core::Watch;
 use super::error::{AnswerError, AnswerErrorKind};
 use super::lines::{each_line, start};
 
-/// What a SAT solver has found out.
+/// The verdict of a SAT solver.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// There is a solution.
@@ -21,14 +21,14 @@ pub enum Verdict {
 /// The answer of a SAT solver: its verdict, and the solutions that it prints.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer {
-    /// What was found out.
+    /// The verdict.
     pub verdict: Verdict,
     /// The literals of each solution, and the line where it starts.
     pub(super) models: Vec<(usize, Vec<i32>)>,
 }
 
 impl Answer {
-    /// How many solutions it has.
+    /// The number of solutions.
     pub fn solutions(&self) -> usize {
         self.models.len()
     }
@@ -64,7 +64,7 @@ impl Answer {
     }
 }
 
-/// What was read up to a line.
+/// The parts of the answer that were read up to a line.
 #[derive(Default)]
 struct Reader {
     verdict: Option<Verdict>,

@@ -43,13 +43,13 @@ pub fn decode(formula: impl BufRead, answer: &Answer, watch: &Watch) -> Result<D
     Ok(Decoded { comments: reader.comments, variables: reader.variables, solutions })
 }
 
-/// What was read up to a line.
+/// The parts of the formula that were read up to a line.
 struct Reader<'a> {
     answer: &'a Answer,
     watch: &'a Watch,
     comments: Vec<String>,
     variables: Vec<CnfVariable>,
-    /// How many values the legend has numbered.
+    /// The number of values that the legend has numbered.
     numbered: u64,
     body: Option<Body>,
 }
@@ -62,7 +62,7 @@ struct Body {
     models: Vec<FixedBitSet>,
     /// The solutions that satisfy the clause so far.
     satisfied: FixedBitSet,
-    /// Whether a clause was begun and has not ended.
+    /// True if a clause was begun and has not ended.
     begun: bool,
 }
 

@@ -56,12 +56,12 @@ impl<'n> DirectEncoding<'n> {
         Ok(encoding)
     }
 
-    /// How many variables the formula has: all values of all variables of the network.
+    /// The number of variables of the formula: all values of all variables of the network.
     pub fn variables(&self) -> u32 {
         self.variables
     }
 
-    /// How many clauses the formula has.
+    /// The number of clauses of the formula.
     pub fn clauses(&self) -> u64 {
         self.clauses
     }
@@ -76,7 +76,7 @@ impl<'n> DirectEncoding<'n> {
         declared.contains(v).then(|| self.firsts[x.index()] + self.rank(x, v))
     }
 
-    /// How many declared values of `x` come before `v`.
+    /// The number of declared values of `x` that come before `v`.
     fn rank(&self, x: Var, v: Val) -> u32 {
         let words = self.network.declared(x).words();
         let (word, bit) = (v.index() / 64, v.index() % 64);
@@ -96,7 +96,7 @@ impl<'n> DirectEncoding<'n> {
         })
     }
 
-    /// How many pairs of values the constraint of an arc forbids.
+    /// The number of pairs of values that the constraint of an arc forbids.
     fn conflict_count(&self, arc: Arc, watch: &Watch) -> Result<u64, Stop> {
         let (x, y) = (self.network.declared(arc.source()), self.network.declared(arc.target()));
         if self.network.is_disequality(arc) {

@@ -1,24 +1,24 @@
-//! What can be wrong with a formula or an answer.
+//! The errors of formulas and answers.
 
 use std::io;
 
 use csp_core::Stop;
 use thiserror::Error;
 
-/// Why a network could not be written as a formula.
+/// The reason for which a network could not be written as a formula.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum CnfError {
     /// There are more values of variables than the 31 bits of a literal can number.
     #[error("the formula has {count} variables, and SAT solvers know numbers up to {}", i32::MAX)]
     TooLarge {
-        /// How many there are.
+        /// The number of its variables.
         count: u64,
     },
     /// A constraint is on more than two variables.
     #[error("a constraint is on {variables} variables, and a formula is written of constraints on two")]
     Nary {
-        /// How many it has.
+        /// The number of variables of the constraint.
         variables: usize,
     },
     /// It could not be written.
@@ -35,24 +35,24 @@ impl From<Stop> for CnfError {
     }
 }
 
-/// Why an answer, or the formula that it answers, could not be read, and where: lines count from 1.
+/// The reason for which an answer, or the formula that it answers, could not be read, and the place: lines count from 1.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("line {line}: {kind}")]
 pub struct AnswerError {
     /// The line.
     pub line: usize,
-    /// What was found, and what was expected.
+    /// The fault: what was found, and what was expected.
     pub kind: AnswerErrorKind,
 }
 
-/// What was found in the place of an answer or of a formula, and what was expected.
+/// A fault of an answer or of a formula: what was found, and what was expected.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum AnswerErrorKind {
     /// A line that no SAT solver prints.
     #[error("found {found:?}, expected what a SAT solver prints: s SATISFIABLE, or v with numbers such as v 1 -2 3 0")]
     Word {
-        /// What was found.
+        /// The text that was found.
         found: String,
     },
     /// A solution without its end.
@@ -64,7 +64,7 @@ pub enum AnswerErrorKind {
     /// A line that a formula does not have.
     #[error("found {found:?}, expected a line of a DIMACS CNF: c ..., p cnf VARIABLES CLAUSES, or numbers and 0")]
     Formula {
-        /// What was found.
+        /// The text that was found.
         found: String,
     },
     /// The formula does not say what its numbers mean.
@@ -73,15 +73,15 @@ pub enum AnswerErrorKind {
     /// The formula ends too early, or too late.
     #[error("the formula has {found} clauses, and its line p cnf says {expected}")]
     Clauses {
-        /// How many were found.
+        /// The number of clauses that were found.
         found: u64,
-        /// How many it should have.
+        /// The number of clauses that the formula should have.
         expected: u64,
     },
     /// A literal of the answer is not one of the formula.
     #[error("solution {solution} has the number {number}, and the formula has numbers up to {most}")]
     Number {
-        /// Which solution, from 1.
+        /// The number of the solution, from 1.
         solution: usize,
         /// The number.
         number: i32,
@@ -91,17 +91,17 @@ pub enum AnswerErrorKind {
     /// The answer is none to this formula.
     #[error("solution {solution} does not satisfy this clause of the formula: is the answer to another file?")]
     Broken {
-        /// Which solution, from 1.
+        /// The number of the solution, from 1.
         solution: usize,
     },
     /// A variable of the network has no value or several.
     #[error("solution {solution} gives the variable {name:?} {count} values, and not one")]
     Values {
-        /// Which solution, from 1.
+        /// The number of the solution, from 1.
         solution: usize,
         /// The name of the variable.
         name: String,
-        /// How many.
+        /// The number of values that it gives.
         count: usize,
     },
     /// A line that is longer than any that is written.

@@ -4,8 +4,8 @@ use std::io::{self, Write};
 
 use csp_core::{Network, Var};
 
-/// What a line of the legend starts with. Behind it come the number of the first value, the name of the variable, and
-/// the names of its values, with tabs between them. The values have numbers in a row.
+/// The start of a line of the legend. Behind it come the number of the first value, the name of the variable, and the names of
+/// its values, with tabs between them. The values have numbers in a row.
 const START: &str = "c variable ";
 
 /// A variable of a network, as the legend of a formula has it.
@@ -13,7 +13,7 @@ const START: &str = "c variable ";
 pub struct CnfVariable {
     /// Its name.
     pub name: String,
-    /// What its values are called, in the order of their numbers.
+    /// The names of its values, in the order of their numbers.
     pub labels: Vec<String>,
 }
 

@@ -34,7 +34,7 @@ pub(super) fn each_line(
     Ok(0)
 }
 
-/// How a text starts, for an error.
+/// The start of a text, for an error.
 pub(super) fn start(text: &str) -> String {
     text.chars().take(30).collect()
 }

@@ -12,7 +12,7 @@ pub(crate) struct ReadingArgs {
     #[arg(long = "box", value_name = "RxC", allow_hyphen_values = true)]
     pub(crate) size: Option<Size>,
 
-    /// How values are written: digits (1-9A-Z), letters (A-Z), hexadecimal (0-F) or integers; else it is found out
+    /// The alphabet of the values: digits (1-9A-Z), letters (A-Z), hexadecimal (0-F) or integers; else it is found out
     #[arg(long, value_name = "NAME")]
     pub(crate) alphabet: Option<Alphabet>,
 }
@@ -29,7 +29,7 @@ impl From<ReadingArgs> for Reading {
     }
 }
 
-/// Where results go.
+/// The place where results go.
 #[derive(Clone, Debug, Default, Args)]
 pub(crate) struct OutputArgs {
     /// Write to this file, and not to standard output

@@ -25,7 +25,7 @@ pub(crate) struct MeasurementArgs {
     #[arg(short, long, alias = "strategy", value_name = "NAMES", default_value = "bt,fc", value_parser = strategies)]
     pub(crate) strategies: Strategies,
 
-    /// How much of the tree each run searches: to the first solution, to a second one (unique), all, or so many solutions
+    /// The part of the tree that each run searches: to the first solution, to a second one (unique), all, or so many solutions
     #[arg(long, value_name = "first|unique|all|K", default_value_t)]
     pub(crate) find: Find,
 

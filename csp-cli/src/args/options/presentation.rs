@@ -9,7 +9,7 @@ use crate::args::options::one_of;
 
 #[derive(Debug, Args)]
 pub(crate) struct PresentationArgs {
-    /// How the comparison is written
+    /// The format of the comparison
     #[arg(short, long, value_name = "FORMAT", value_parser = one_of(&Format::ALL), default_value = "table")]
     pub(crate) format: Format,
 
@@ -17,13 +17,13 @@ pub(crate) struct PresentationArgs {
     #[arg(short, long, alias = "out", value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
 
-    /// Which statistics: summary, pairs, ranks, survival, portfolio, tails, all or none, separated by commas; the summary if
+    /// The statistics: summary, pairs, ranks, survival, portfolio, tails, all or none, separated by commas; the summary if
     /// nothing is said, and with --format json the runs
     #[arg(long, value_name = "NAMES")]
     pub(crate) stats: Option<Stats>,
 
-    /// What strategies are compared by: time, or counters such as checks and nodes, separated by commas; scores and ranks are
-    /// of the first. If nothing is said, checks where all count them, and time where it is measured
+    /// The measures that strategies are compared by: time, or counters such as checks and nodes, separated by commas; scores
+    /// and ranks are of the first. If nothing is said, checks where all count them, and time where it is measured
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     pub(crate) by: Vec<Measure>,
 

@@ -55,7 +55,7 @@ struct Making<'a> {
     args: &'a GenerateArgs,
     interrupt: &'a Interrupt,
     generator: Generator<'a>,
-    /// What puzzles are taken, if not all.
+    /// The filter of the puzzles that are taken, if not all.
     wanted: Option<DifficultyFilter<'a>>,
     series: Series<'a>,
 }

@@ -27,7 +27,7 @@ pub(super) struct Evidence {
     pub(super) note: Option<String>,
 }
 
-/// Whether the steps of a search by this plan can be told to a proof: those of a tree.
+/// True if the steps of a search by this plan can be told to a proof: those of a tree.
 fn is_told(plan: Plan) -> bool {
     plan.tells_events() && !plan.is_local()
 }

@@ -22,7 +22,7 @@ pub(super) const SHOWPIECE: &str = "grid2";
 pub(super) struct Request {
     /// Files, names and boards.
     pub(super) inputs: Vec<String>,
-    /// Whether the only input is the embedded puzzle, since there was nothing to read.
+    /// True if the only input is the embedded puzzle, since there was nothing to read.
     pub(super) is_showpiece: bool,
     /// The way in which boards are read.
     pub(super) reading: ReadOptions,
@@ -93,12 +93,12 @@ impl Request {
         Limits { time, ..self.limits(cancel) }
     }
 
-    /// Whether the time for each puzzle has a limit.
+    /// True if the time for each puzzle has a limit.
     pub(super) fn has_time_limit(&self) -> bool {
         self.limits.time.is_some()
     }
 
-    /// Whether the nodes of each search have a limit.
+    /// True if the nodes of each search have a limit.
     pub(super) fn has_node_limit(&self) -> bool {
         self.limits.nodes.is_some()
     }

@@ -68,7 +68,7 @@ fn open(input: &str, request: &Request, sink: &Sink<'_>) -> Result<Entries> {
     Reader::open(input, request.reading, sink.read())
 }
 
-/// Whether the boards of a file may be searched together.
+/// True if the boards of a file may be searched together.
 fn may_be_together(request: &Request) -> bool {
     let is_meant = match request.board_plan {
         plan if plan == BatchEngine::PLAN => true,
@@ -79,7 +79,7 @@ fn may_be_together(request: &Request) -> bool {
     is_meant && !request.has_time_limit() && !request.format.counts_moves()
 }
 
-/// Whether several threads may solve the entries of a file, whose solutions are kept until their turn.
+/// True if several threads may solve the entries of a file, whose solutions are kept until their turn.
 fn may_be_shared(request: &Request) -> bool {
     request.parallel.is_none() && request.wanted.most <= 2
 }

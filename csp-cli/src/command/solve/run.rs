@@ -18,7 +18,7 @@ pub(super) struct Run<'a> {
     pub(super) request: &'a Request,
     pub(super) interrupt: &'a Interrupt,
     pub(super) threads: &'a Threads,
-    /// Whether the entry is the only one.
+    /// True if the entry is the only one.
     pub(super) is_alone: bool,
     /// The builder of boards, which builds the rules of each size once.
     pub(super) boards: Reader<'a>,

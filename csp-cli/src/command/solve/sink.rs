@@ -22,7 +22,7 @@ const MOST_KEPT: u64 = 10_000;
 pub(super) struct Sink<'a> {
     pub(super) output: &'a mut Output,
     pub(super) summary: Summary,
-    /// Whether a problem came that is no board.
+    /// True if a problem came that is no board.
     pub(super) has_problem: bool,
     progress: ProgressBar,
     read: ReadProgress,
@@ -45,7 +45,7 @@ pub(super) struct Ending {
     pub(super) complaint: Option<String>,
     /// The time of the search.
     pub(super) time: Duration,
-    /// Whether there was a puzzle at all.
+    /// True if there was a puzzle at all.
     pub(super) some: bool,
 }
 

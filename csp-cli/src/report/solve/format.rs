@@ -58,22 +58,22 @@ impl SolveFormat {
         }
     }
 
-    /// Whether it writes the moves of a board, which only a search of this board alone by one strategy has.
+    /// True if it writes the moves of a board, which only a search of this board alone by one strategy has.
     pub(crate) fn counts_moves(self) -> bool {
         self == Self::Classic
     }
 
-    /// Whether it writes the number of solutions only, so that none is better than another.
+    /// True if it writes the number of solutions only, so that none is better than another.
     pub(crate) fn counts_solutions(self) -> bool {
         self == Self::Count
     }
 
-    /// Whether it writes each better solution as it is found, and not the best one alone.
+    /// True if it writes each better solution as it is found, and not the best one alone.
     pub(crate) fn tells_improvements(self) -> bool {
         self == Self::Xcsp
     }
 
-    /// Whether it writes nothing of a solved board but its lines.
+    /// True if it writes nothing of a solved board but its lines.
     pub(crate) fn is_bare(self) -> bool {
         self == Self::Line
     }

@@ -14,7 +14,7 @@ use super::{Cause, Page, Unsearched, Verdict, Writer, turns};
 /// Writes solutions as they are found.
 pub(super) struct Grid<'a> {
     page: Page<'a>,
-    /// Whether a picture was drawn.
+    /// True if a picture was drawn.
     drawn: bool,
 }
 

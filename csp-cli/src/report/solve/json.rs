@@ -125,7 +125,7 @@ struct Answer<'a> {
     /// The worth of the best solution, where that was looked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     objective: Option<i64>,
-    /// Whether no solution is better.
+    /// True if no solution is better.
     #[serde(skip_serializing_if = "Option::is_none")]
     proved: Option<bool>,
     /// The folder of its proof.

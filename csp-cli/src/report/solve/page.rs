@@ -28,7 +28,7 @@ pub(crate) struct Wanted {
 }
 
 impl Wanted {
-    /// Whether the best solution of a network is wanted.
+    /// True if the best solution of a network is wanted.
     pub(crate) fn best_of(self, network: &Network) -> bool {
         self.best && network.objective().is_some()
     }

@@ -30,7 +30,7 @@ pub(crate) struct Verdict {
 pub(crate) struct Best {
     pub(crate) value: i64,
     pub(crate) sense: Sense,
-    /// Whether no other is better.
+    /// True if no other is better.
     pub(crate) is_proved: bool,
 }
 

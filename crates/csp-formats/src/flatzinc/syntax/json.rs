@@ -1,6 +1,9 @@
 //! FlatZinc as JSON to the same syntax tree.
 //!
 //! Source: the MiniZinc handbook, "FlatZinc and Interfacing Solvers to MiniZinc", FlatZinc JSON.
+//!
+//! The crate `flatzinc-serde` (0.6) is not used: it refuses `rhs`, by which the handbook gives a variable its value or another
+//! name, and it links all names to a graph, which would have to be taken apart into the syntax tree again.
 
 use std::collections::HashSet;
 use std::fmt;
