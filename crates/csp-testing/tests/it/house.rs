@@ -21,7 +21,7 @@ const SURFACES: &[(&str, usize)] = &[
     ("csp-batch", 5),
     ("csp-certificate", 14),
     ("csp-cli", 2),
-    ("csp-core", 150),
+    ("csp-core", 151),
     ("csp-deduction", 25),
     ("csp-exercises", 38),
     ("csp-experiments", 127),
