@@ -101,6 +101,18 @@ impl Event {
         };
         [(Field::KIND, Field::Word(self.kind().key()))].into_iter().chain(said).collect()
     }
+
+    /// True if a variable has a part in it. What has put an item into a queue has no part in its joining.
+    pub fn concerns(&self, x: Var) -> bool {
+        let names = |(_, field): (&str, Field<'_>)| match field {
+            Field::Variable(y) | Field::Value(y, _) => y == x,
+            Field::Variables(variables) => variables.contains(&x),
+            Field::Reason(reason) => reason.variables().contains(&x),
+            Field::Nogood(nogood) => nogood.iter().any(|literal| literal.var == x),
+            Field::Nothing | Field::Number(_) | Field::Word(_) => false,
+        };
+        self.fields().into_iter().filter(|(key, _)| *key != Field::BY).any(names)
+    }
 }
 
 fn variable<'e>(x: Var) -> Keyed<'e> {

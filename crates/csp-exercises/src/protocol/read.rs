@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use csp_core::counters::Counter;
 use csp_core::observe::{EventKind, Field};
 use csp_core::{Network, Var};
 use serde_json::{Map, Value};
@@ -106,10 +107,12 @@ impl AnswerReader {
                 broken: fields.count(Field::BROKEN)?,
             },
             Some(EventKind::Solved) => TraceStep::Solved,
-            None if kind == END => TraceStep::End(LastLine { ordering_checks: fields.count("ordering_checks")? }),
+            None if kind == END => {
+                TraceStep::End(LastLine { ordering_checks: fields.count(Counter::OrderingChecks.key())? })
+            }
             _ => return Err(format!("there is no kind {}. {}", cut(kind), kinds())),
         };
-        Ok((step, fields.count("checks")?))
+        Ok((step, fields.count(Counter::Checks.key())?))
     }
 }
 

@@ -1,5 +1,6 @@
 //! A step of a search, as a program tells it.
 
+use csp_core::counters::Counter;
 use csp_core::observe::{EventKind, Field, Waiting};
 use csp_core::{Event, Network, Val, Var};
 use serde_json::Value;
@@ -95,9 +96,10 @@ impl TraceStep {
                 valued(var, to).into_iter().chain(more).collect()
             }
             Self::Solved => Vec::new(),
-            Self::End(ending) => vec![("ordering_checks", ending.ordering_checks.into())],
+            Self::End(ending) => vec![(Counter::OrderingChecks.key(), ending.ordering_checks.into())],
         };
-        let fields = said.into_iter().chain([(Field::KIND, self.kind().into()), ("checks", checks.into())]);
+        let fields =
+            said.into_iter().chain([(Field::KIND, self.kind().into()), (Counter::Checks.key(), checks.into())]);
         fields.map(|(key, value)| (key.to_owned(), value)).collect::<Value>().to_string()
     }
 

@@ -8,7 +8,7 @@ use std::path::Path;
 use crate::crates::{ROOT, all, below, files};
 
 /// No crate has more lines.
-const MOST_LINES: usize = 37_410;
+const MOST_LINES: usize = 37_643;
 /// No folder has more files.
 const MOST_FILES: usize = 24;
 /// No name is that of more types, except those of [`REPEATED`].
@@ -21,7 +21,7 @@ const SURFACES: &[(&str, usize)] = &[
     ("csp-batch", 5),
     ("csp-certificate", 14),
     ("csp-cli", 2),
-    ("csp-core", 151),
+    ("csp-core", 150),
     ("csp-deduction", 25),
     ("csp-exercises", 38),
     ("csp-experiments", 127),

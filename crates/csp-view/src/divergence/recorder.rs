@@ -221,7 +221,7 @@ mod tests {
     use super::*;
     use crate::every_kind;
 
-    /// What changes the tree is kept; work on queues, lessons and solutions are not.
+    /// Kept is what changes the tree; work on queues, lessons and solutions are not.
     #[test]
     fn every_kind_is_kept_or_not() {
         let (instance, events) = every_kind::events();

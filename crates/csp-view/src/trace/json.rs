@@ -14,7 +14,7 @@ pub(super) fn object(names: Names<'_>, number: u64, depth: usize, event: &Event)
     object.into()
 }
 
-/// What a field says: null where it says nothing.
+/// The value of a field: null where it says nothing.
 fn written(names: Names<'_>, field: Field<'_>) -> Value {
     match field {
         Field::Nothing => Value::Null,
