@@ -6,7 +6,7 @@
 //! | [`LearnStats`] | those of nogood learning |
 //! | [`LocalStats`] | those of local search |
 //! | [`Turn`] | one of the engines that were tried in turn |
-//! | [`Counter`], [`MeasuredBy`] | a counter by its name, and the engines that measure it |
+//! | [`Counter`] | each counter by its name |
 //! | [`Seen`] | what has been reported to a switch |
 //!
 //! ```
@@ -22,4 +22,4 @@
 //! ```
 
 pub use crate::limits::Seen;
-pub use crate::stats::{Counter, LearnStats, LocalStats, MeasuredBy, Textbook, Turn};
+pub use crate::stats::{Counter, LearnStats, LocalStats, Textbook, Turn};

@@ -1,4 +1,7 @@
-//! The past of a search on its path, as its events tell it: which value is gone, since when, and why.
+//! The past of a search on its path, as its events tell it: the values that are gone, since when, and why.
+//!
+//! It is no `csp_core::observe::Replay`, because that knows the domains of now alone: a proof asks for those of any moment of the
+//! path, and for the reason of each removal.
 
 use std::rc::Rc;
 

@@ -28,6 +28,9 @@ pub mod study;
 pub mod trace;
 pub mod tree;
 
+#[cfg(test)]
+mod every_kind;
+
 /// The example of the README, compiled and run.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

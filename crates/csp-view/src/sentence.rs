@@ -68,3 +68,17 @@ fn learnt(names: Names<'_>, lesson: &Lesson) -> String {
         "learn the nogood {nogood} (literals before minimisation: {all}, LBD: {lbd}); from level {from} back to level {to}"
     )
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::every_kind;
+
+    #[test]
+    fn every_kind_has_words() {
+        let (instance, events) = every_kind::events();
+        for event in events {
+            assert_ne!(sentence(instance.names(), &event), format!("{event:?}"));
+        }
+    }
+}

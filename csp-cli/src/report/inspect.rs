@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use anyhow::Result;
 use csp_core::consistency::{self, PathConsistent};
-use csp_core::counters::Textbook;
+use csp_core::counters::{Counter, Textbook};
 use csp_core::structure::Structure;
 use csp_core::{Network, Stop};
 use csp_terminal::exit::Exit;
@@ -90,11 +90,12 @@ pub(crate) fn title(name: &str, variables: usize, values: u64) -> String {
 
 /// Writes a table for all problems.
 pub(crate) fn table(sections: &[(String, Vec<Filtering>)], output: &mut Output) -> Result<()> {
-    let header = ["algorithm", "result", "values left", "removed", "pairs", "checks", "revisions", "time"];
+    let [checks, revisions] = [Counter::Checks.name(), Counter::Revisions.name()];
+    let header = ["algorithm", "result", "values left", "removed", "pairs", checks, revisions, "time"];
     let sections: Vec<(String, Vec<Vec<String>>)> =
         sections.iter().map(|(title, rows)| (title.clone(), rows.iter().map(row).collect())).collect();
     let width = csp_terminal::output::width();
-    let dispensable = ["revisions", "pairs", "time", "checks"];
+    let dispensable = [revisions, "pairs", "time", checks];
     let (text, left_out) = table::fitting_sections(&header, &sections, 2, &dispensable, width);
     writeln!(output, "{text}")?;
     if !left_out.is_empty() {

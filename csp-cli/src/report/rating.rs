@@ -3,6 +3,7 @@
 use std::io::Write;
 
 use anyhow::Result;
+use csp_core::counters::Counter;
 use csp_core::{Plan, Status, Stop};
 use csp_deduction::End;
 use csp_sudoku::rating::{CutShort, Difficulty, Rating};
@@ -159,7 +160,11 @@ fn record(rated: &RatingRow) -> Value {
         .searched
         .iter()
         .map(|one| {
-            let object = json!({ "nodes": one.nodes, "backtracks": one.backtracks, "complete": !one.stop.is_limit() });
+            let object = json!({
+                (Counter::Nodes.key()): one.nodes,
+                (Counter::Backtracks.key()): one.backtracks,
+                "complete": !one.stop.is_limit(),
+            });
             (one.plan.to_string(), object)
         })
         .collect();

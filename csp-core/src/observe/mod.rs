@@ -20,4 +20,6 @@ pub use replay::Replay;
 pub use stepper::{Landmark, Move, Stepper};
 pub use tree::{NodeId, NodeStatus, SearchTree, TreeNode};
 
-pub use crate::store::{Cause, Enqueuing, EventKind, ImplicationGraph, Implied, Lesson, OwnedReason, Rule, Waiting};
+pub use crate::store::{
+    Cause, Enqueuing, EventKind, Field, ImplicationGraph, Implied, Lesson, OwnedReason, Rule, Waiting,
+};

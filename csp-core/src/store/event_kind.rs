@@ -1,7 +1,6 @@
 //! What an event is, without its variables and values.
 
-use crate::model::Var;
-use crate::store::{Event, Waiting};
+use crate::store::Event;
 
 /// The kinds of events. An event that is not named here does not compile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -95,29 +94,6 @@ impl Event {
             Self::Learnt { .. } => EventKind::Learnt,
             Self::Restarted => EventKind::Restarted,
             Self::Solved => EventKind::Solved,
-        }
-    }
-
-    /// Whether a variable has a part in it.
-    pub fn concerns(&self, x: Var) -> bool {
-        match self {
-            Self::Tried { var, .. }
-            | Self::Retracted { var, .. }
-            | Self::Dequeued { var, .. }
-            | Self::Repaired { var, .. }
-            | Self::Enqueued { item: Waiting::Value { var, .. }, .. } => *var == x,
-            Self::Enqueued { item: Waiting::Arc { x: one, y: other }, .. } | Self::Revised { x: one, y: other } => {
-                *one == x || *other == x
-            }
-            Self::Backtracked { var, conflict_set } => {
-                *var == x || conflict_set.as_ref().is_some_and(|set| set.contains(&x))
-            }
-            Self::Pruned { var, reason, .. } | Self::Conflict { var, reason } => {
-                *var == x || reason.variables().contains(&x)
-            }
-            Self::Jumped { from, to } => *from == x || *to == Some(x),
-            Self::Learnt { lesson } => lesson.nogood.iter().any(|literal| literal.var == x),
-            Self::Restarted | Self::Solved => false,
         }
     }
 }

@@ -5,6 +5,7 @@
 mod context;
 mod culprits;
 mod event;
+mod event_field;
 mod event_kind;
 mod lesson;
 mod once_queue;
@@ -17,6 +18,7 @@ mod trail;
 
 pub use context::Context;
 pub use event::{Enqueuing, Event, Observer, Waiting};
+pub use event_field::Field;
 pub use event_kind::EventKind;
 pub use lesson::{ImplicationGraph, Implied, Lesson};
 pub(crate) use once_queue::OnceQueue;

@@ -1,4 +1,7 @@
 //! The domains and the queue at each step of the textbook, and the names of things.
+//!
+//! It is no `csp_core::observe::Replay`, because it follows steps and not events: a step has the integer that a program wrote,
+//! which may be no value of the variable, and a removal without a reason.
 
 use std::collections::{BTreeSet, VecDeque};
 

@@ -2,7 +2,8 @@
 
 use std::collections::HashMap;
 
-use csp_core::observe::EventKind;
+use csp_core::counters::Counter;
+use csp_core::observe::{EventKind, Field};
 use csp_core::{Network, Var};
 use serde_json::{Map, Value};
 
@@ -53,8 +54,25 @@ pub(crate) fn read(network: &Network, answer: &str) -> ProgramAnswer {
     read
 }
 
-/// The kinds that a program may write.
-const KINDS: &str = "tried, pruned, conflict, retracted, backtracked, jumped, enqueued, revised, repaired, solved, end";
+/// The kinds that a program may write, besides the end.
+const KINDS: [EventKind; 10] = [
+    EventKind::Tried,
+    EventKind::Pruned,
+    EventKind::Conflict,
+    EventKind::Retracted,
+    EventKind::Backtracked,
+    EventKind::Jumped,
+    EventKind::Enqueued,
+    EventKind::Revised,
+    EventKind::Repaired,
+    EventKind::Solved,
+];
+
+/// The same in a sentence.
+fn kinds() -> String {
+    let keys = KINDS.map(EventKind::key).join(", ");
+    format!("The kinds are {keys}, {END}")
+}
 
 struct AnswerReader {
     places: HashMap<String, Var>,
@@ -69,43 +87,57 @@ impl AnswerReader {
                 cut(text)
             )
         })?;
-        let Some(kind) = object.get("kind").and_then(Value::as_str) else {
-            return Err(format!("the line does not say its kind: {}. The kinds are {KINDS}", cut(text)));
+        let Some(kind) = object.get(Field::KIND).and_then(Value::as_str) else {
+            return Err(format!("the line does not say its kind: {}. {}", cut(text), kinds()));
         };
-        let fields = Fields { reader: self, object: &object, kind };
+        let fields = LineFields { reader: self, object: &object, kind };
         let step = match EventKind::of_key(kind) {
-            Some(EventKind::Tried) => TraceStep::Tried(fields.variable("variable")?, fields.number("value")?),
-            Some(EventKind::Pruned) => TraceStep::Pruned(fields.variable("variable")?, fields.number("value")?),
-            Some(EventKind::Conflict) => TraceStep::Conflict(fields.variable("variable")?),
-            Some(EventKind::Retracted) => TraceStep::Retracted(fields.variable("variable")?, fields.number("value")?),
-            Some(EventKind::Backtracked) => TraceStep::Backtracked(fields.variable("variable")?, fields.set()?),
-            Some(EventKind::Jumped) => TraceStep::Jumped(fields.variable("variable")?, fields.variable_or_null("to")?),
-            Some(EventKind::Enqueued) => TraceStep::Enqueued(fields.variable("variable")?, fields.variable("against")?),
-            Some(EventKind::Revised) => TraceStep::Revised(fields.variable("variable")?, fields.variable("against")?),
+            Some(EventKind::Tried) => TraceStep::Tried(fields.subject()?, fields.value()?),
+            Some(EventKind::Pruned) => TraceStep::Pruned(fields.subject()?, fields.value()?),
+            Some(EventKind::Conflict) => TraceStep::Conflict(fields.subject()?),
+            Some(EventKind::Retracted) => TraceStep::Retracted(fields.subject()?, fields.value()?),
+            Some(EventKind::Backtracked) => TraceStep::Backtracked(fields.subject()?, fields.set()?),
+            Some(EventKind::Jumped) => TraceStep::Jumped(fields.subject()?, fields.variable_or_null(Field::TO)?),
+            Some(EventKind::Enqueued) => TraceStep::Enqueued(fields.subject()?, fields.against()?),
+            Some(EventKind::Revised) => TraceStep::Revised(fields.subject()?, fields.against()?),
             Some(EventKind::Repaired) => TraceStep::Repaired {
-                var: fields.variable("variable")?,
-                from: fields.number_or_null("from")?,
-                to: fields.number("value")?,
-                broken: fields.count("broken")?,
+                var: fields.subject()?,
+                from: fields.number_or_null(Field::FROM)?,
+                to: fields.value()?,
+                broken: fields.count(Field::BROKEN)?,
             },
             Some(EventKind::Solved) => TraceStep::Solved,
-            None if kind == END => TraceStep::End(LastLine { ordering_checks: fields.count("ordering_checks")? }),
-            _ => return Err(format!("there is no kind {}. The kinds are {KINDS}", cut(kind))),
+            None if kind == END => {
+                TraceStep::End(LastLine { ordering_checks: fields.count(Counter::OrderingChecks.key())? })
+            }
+            _ => return Err(format!("there is no kind {}. {}", cut(kind), kinds())),
         };
-        Ok((step, fields.count("checks")?))
+        Ok((step, fields.count(Counter::Checks.key())?))
     }
 }
 
-struct Fields<'a> {
+struct LineFields<'a> {
     reader: &'a AnswerReader,
     object: &'a Map<String, Value>,
     kind: &'a str,
 }
 
-impl Fields<'_> {
+impl LineFields<'_> {
     /// The text of the field; nothing for `null`.
     fn get(&self, field: &str) -> Option<&Value> {
         self.object.get(field).filter(|value| !value.is_null())
+    }
+
+    fn subject(&self) -> Result<Var, String> {
+        self.variable(Field::VARIABLE)
+    }
+
+    fn value(&self) -> Result<i64, String> {
+        self.number(Field::VALUE)
+    }
+
+    fn against(&self) -> Result<Var, String> {
+        self.variable(Field::AGAINST)
     }
 
     fn missing(&self, field: &str, what: &str) -> String {
@@ -141,7 +173,7 @@ impl Fields<'_> {
     }
 
     fn set(&self) -> Result<Option<Vec<Var>>, String> {
-        let field = "conflict_set";
+        let field = Field::CONFLICT_SET;
         let Some(value) = self.get(field) else { return Ok(None) };
         let names = value.as_array().ok_or_else(|| self.missing(field, "a list of names of variables"))?;
         names.iter().map(|name| self.named(field, name)).collect::<Result<_, _>>().map(Some)
@@ -155,4 +187,22 @@ fn cut(text: &str) -> String {
         return format!("{text:?}");
     }
     format!("{:?}...", text.chars().take(MOST).collect::<String>())
+}
+
+#[cfg(test)]
+mod tests {
+    use csp_core::problems;
+
+    use super::*;
+
+    /// The kinds that are listed are those that are known: another one has no line, and these lack nothing but fields.
+    #[test]
+    fn each_kind_is_known_or_refused() {
+        let network = problems::queens(4);
+        for kind in EventKind::ALL {
+            let line = format!("{{\"{}\":\"{}\"}}", Field::KIND, kind.key());
+            let refused = read(&network, &line).unreadable.is_some_and(|one| one.words.starts_with("there is no kind"));
+            assert_eq!(refused, !KINDS.contains(&kind), "{kind:?}");
+        }
+    }
 }

@@ -1,8 +1,9 @@
 //! A step of a search, as a program tells it.
 
-use csp_core::observe::{EventKind, Waiting};
+use csp_core::counters::Counter;
+use csp_core::observe::{EventKind, Field, Waiting};
 use csp_core::{Event, Network, Val, Var};
-use serde_json::{Value, json};
+use serde_json::Value;
 
 /// The kind of the last line, which is no event.
 pub(super) const END: &str = "end";
@@ -78,30 +79,45 @@ impl TraceStep {
 
     /// The line that tells it, when so many checks were made before it.
     pub fn line(&self, network: &Network, checks: u64) -> String {
-        let name = |x: &Var| network.name(*x).to_string();
-        let valued = |kind: &str, x: &Var, a: &i64| json!({ "kind": kind, "variable": name(x), "value": a });
-        let arc = |kind: &str, x: &Var, y: &Var| json!({ "kind": kind, "variable": name(x), "against": name(y) });
-        let mut object = match self {
-            Self::Tried(x, a) => valued(EventKind::Tried.key(), x, a),
-            Self::Pruned(x, a) => valued(EventKind::Pruned.key(), x, a),
-            Self::Conflict(x) => json!({ "kind": EventKind::Conflict.key(), "variable": name(x) }),
-            Self::Retracted(x, a) => valued(EventKind::Retracted.key(), x, a),
+        let name = |x: &Var| Value::from(network.name(*x).to_string());
+        let valued = |x: &Var, a: &i64| vec![(Field::VARIABLE, name(x)), (Field::VALUE, (*a).into())];
+        let arc = |x: &Var, y: &Var| vec![(Field::VARIABLE, name(x)), (Field::AGAINST, name(y))];
+        let said = match self {
+            Self::Tried(x, a) | Self::Pruned(x, a) | Self::Retracted(x, a) => valued(x, a),
+            Self::Conflict(x) => vec![(Field::VARIABLE, name(x))],
             Self::Backtracked(x, set) => {
                 let set = set.as_ref().map(|set| set.iter().map(name).collect::<Vec<_>>());
-                json!({ "kind": EventKind::Backtracked.key(), "variable": name(x), "conflict_set": set })
+                vec![(Field::VARIABLE, name(x)), (Field::CONFLICT_SET, set.into())]
             }
-            Self::Jumped(x, to) => {
-                json!({ "kind": EventKind::Jumped.key(), "variable": name(x), "to": to.as_ref().map(name) })
-            }
-            Self::Enqueued(x, y) => arc(EventKind::Enqueued.key(), x, y),
-            Self::Revised(x, y) => arc(EventKind::Revised.key(), x, y),
+            Self::Jumped(x, to) => vec![(Field::VARIABLE, name(x)), (Field::TO, to.as_ref().map(name).into())],
+            Self::Enqueued(x, y) | Self::Revised(x, y) => arc(x, y),
             Self::Repaired { var, from, to, broken } => {
-                json!({ "kind": EventKind::Repaired.key(), "variable": name(var), "value": to, "from": from, "broken": broken })
+                let more = [(Field::FROM, (*from).into()), (Field::BROKEN, (*broken).into())];
+                valued(var, to).into_iter().chain(more).collect()
             }
-            Self::Solved => json!({ "kind": EventKind::Solved.key() }),
-            Self::End(ending) => json!({ "kind": END, "ordering_checks": ending.ordering_checks }),
+            Self::Solved => Vec::new(),
+            Self::End(ending) => vec![(Counter::OrderingChecks.key(), ending.ordering_checks.into())],
         };
-        object["checks"] = Value::from(checks);
-        object.to_string()
+        let fields =
+            said.into_iter().chain([(Field::KIND, self.kind().into()), (Counter::Checks.key(), checks.into())]);
+        fields.map(|(key, value)| (key.to_owned(), value)).collect::<Value>().to_string()
+    }
+
+    /// The word for what it is.
+    fn kind(&self) -> &'static str {
+        let kind = match self {
+            Self::Tried(..) => EventKind::Tried,
+            Self::Pruned(..) => EventKind::Pruned,
+            Self::Conflict(_) => EventKind::Conflict,
+            Self::Retracted(..) => EventKind::Retracted,
+            Self::Backtracked(..) => EventKind::Backtracked,
+            Self::Jumped(..) => EventKind::Jumped,
+            Self::Enqueued(..) => EventKind::Enqueued,
+            Self::Revised(..) => EventKind::Revised,
+            Self::Repaired { .. } => EventKind::Repaired,
+            Self::Solved => EventKind::Solved,
+            Self::End(_) => return END,
+        };
+        kind.key()
     }
 }

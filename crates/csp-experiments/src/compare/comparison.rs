@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use anyhow::{Result, bail};
+use csp_core::counters::Counter;
 use csp_core::{Status, Stop};
 
 use super::measure::{Find, Measurement, Settings};
@@ -92,7 +93,7 @@ impl Comparison {
                 unsatisfiable.strategy
             );
         }
-        let count = |run: &Measurement| run.counters().and_then(|counters| counters.get("solutions"));
+        let count = |run: &Measurement| run.counters().and_then(|counters| counters.get(Counter::Solutions));
         let done = |run: &&Measurement| run.stop() == Some(Stop::Exhausted) && self.settings.find != Find::First;
         let mut complete = runs.iter().filter(done);
         let Some(first) = complete.next() else { return Ok(()) };
@@ -181,7 +182,7 @@ mod tests {
     fn strategies_count_the_same_solutions() {
         let with = |solutions: u64, stop| {
             let mut measured = measured(Status::Solved, &[]);
-            let counters = Counters::of(|key| (key == "solutions").then_some(solutions));
+            let counters = Counters::of(|counter| (counter == Counter::Solutions).then_some(solutions));
             let run = crate::compare::Run { stop, ..run(Status::Multiple, counters, Duration::ZERO) };
             measured.record(run, true).unwrap();
             measured

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, Result, bail};
-use csp_core::Stats;
+use csp_core::counters::Counter;
 use csp_terminal::files;
 use csp_terminal::files::Limited;
 use csp_terminal::words::escape;
@@ -12,7 +12,7 @@ use csv::StringRecord;
 
 use super::Comparison;
 use super::measure::Measurement;
-use super::render::has_column;
+use super::render::counters_with_columns;
 
 /// The counters that a file says.
 #[derive(Debug)]
@@ -27,8 +27,8 @@ struct ExpectedRow {
     problem: String,
     strategy: String,
     status: Option<String>,
-    /// The key of each counter that the row has, and what it is.
-    counters: Vec<(&'static str, u64)>,
+    /// Each counter that the row has, and what it is.
+    counters: Vec<(Counter, u64)>,
 }
 
 /// The result of a check against an expectation.
@@ -45,7 +45,7 @@ struct Columns {
     problem: usize,
     strategy: usize,
     status: Option<usize>,
-    counters: Vec<(&'static str, usize)>,
+    counters: Vec<(Counter, usize)>,
 }
 
 impl Columns {
@@ -54,8 +54,8 @@ impl Columns {
         let (Some(problem), Some(strategy)) = (column("problem"), column("strategy")) else {
             bail!("{file}: the first line must name the columns problem and strategy, and counters");
         };
-        let keys = Stats::default().counters().filter(has_column).map(|counter| counter.key);
-        let counters: Vec<_> = keys.filter_map(|key| Some((key, column(key)?))).collect();
+        let place = |counter: Counter| Some((counter, column(counter.key())?));
+        let counters: Vec<_> = counters_with_columns().filter_map(place).collect();
         if counters.is_empty() {
             bail!("{file}: the first line names no counter, such as nodes, so that nothing would be compared");
         }
@@ -66,11 +66,11 @@ impl Columns {
         let line = record.position().map_or(0, csv::Position::line);
         let cell = |column: usize| record.get(column).map(str::trim).filter(|text| !text.is_empty());
         let mut counters = Vec::new();
-        for &(key, column) in &self.counters {
+        for &(counter, column) in &self.counters {
             let Some(text) = cell(column) else { continue };
             let number = text.parse().ok();
-            let wrong = || format!("{file}: line {line}: {key} is a whole number, not \"{text}\"");
-            counters.push((key, number.with_context(wrong)?));
+            let wrong = || format!("{file}: line {line}: {} is a whole number, not \"{text}\"", counter.key());
+            counters.push((counter, number.with_context(wrong)?));
         }
         let status = self.status.and_then(cell).map(str::to_owned);
         if counters.is_empty() && status.as_deref() != Some("n/a") {
@@ -100,11 +100,11 @@ impl ExpectedRow {
         let status = self.status.iter().filter(|status| **status != label);
         let mut differences: Vec<String> =
             status.map(|expected| format!("{place}: {label}, expected {expected}")).collect();
-        for &(key, expected) in &self.counters {
-            let found = run.counters().and_then(|counters| counters.get(key));
+        for &(counter, expected) in &self.counters {
+            let found = run.counters().and_then(|counters| counters.get(counter));
             if found != Some(expected) {
                 let found = found.map_or("no".into(), |number| number.to_string());
-                differences.push(format!("{place}: {found} {key}, expected {expected}"));
+                differences.push(format!("{place}: {found} {}, expected {expected}", counter.key()));
             }
         }
         differences

@@ -319,7 +319,8 @@ fn difference(one: &Run, other: &Run) -> Option<String> {
         return Some(format!("{} and {}", one.status, other.status));
     }
     let pairs = one.counters.iter().zip(other.counters.iter());
-    let mut apart = pairs.filter_map(|(a, b)| Some((a.name, a.value?, b.value?))).filter(|(_, a, b)| a != b);
+    let mut apart =
+        pairs.filter_map(|((counter, a), (_, b))| Some((counter.name(), a?, b?))).filter(|(_, a, b)| a != b);
     apart.next().map(|(name, a, b)| format!("{a} and {b} {name}"))
 }
 

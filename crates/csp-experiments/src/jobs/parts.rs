@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use csp_core::counters::Counter;
 use csp_core::{Status, Stop};
 
 use crate::compare::{Counters, Find, Measurement, Run, Timing};
@@ -13,7 +14,7 @@ use crate::compare::{Counters, Find, Measurement, Run, Timing};
 pub(super) fn whole(find: Find, of: u32, parts: &[Measurement]) -> Option<Run> {
     let ran: Vec<(&Counters, Status, Stop)> =
         parts.iter().filter_map(|part| Some((part.counters()?, part.status()?, part.stop()?))).collect();
-    let count = |counters: &Counters| counters.get("solutions").unwrap_or(0);
+    let count = |counters: &Counters| counters.get(Counter::Solutions).unwrap_or(0);
     let solutions: u64 = ran.iter().map(|(counters, ..)| count(counters)).sum();
     let is_enough = solutions >= find.most();
     if ran.len() < of as usize && !is_enough {
@@ -28,8 +29,8 @@ pub(super) fn whole(find: Find, of: u32, parts: &[Measurement]) -> Option<Run> {
     };
     let zero = Counters::of(|_| Some(0));
     let mut counters = ran.iter().fold(zero, |sum, (counters, ..)| sum.plus(counters));
-    if let Some(depth) = ran.iter().filter_map(|(counters, ..)| counters.get("max_depth")).max() {
-        counters.set("max_depth", depth);
+    if let Some(depth) = ran.iter().filter_map(|(counters, ..)| counters.get(Counter::MaxDepth)).max() {
+        counters.set(Counter::MaxDepth, depth);
     }
     let sum = |time: fn(&Measurement) -> Option<Duration>| parts.iter().map(time).sum::<Option<Duration>>();
     let repetitions = parts.iter().flat_map(Measurement::repetitions).max().unwrap_or(1);

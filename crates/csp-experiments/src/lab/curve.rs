@@ -1,5 +1,6 @@
 //! Costs against a parameter: the table, the pictures and the sentences that most experiments have.
 
+use csp_core::counters::Counter;
 use csp_terminal::words::numbers;
 use serde_json::{Value, json};
 
@@ -132,8 +133,8 @@ impl Curves {
                 "strategy": name,
                 "runs": outcome.at(at.0, at.1, number).len(),
                 "cut": outcome.cut(at, number),
-                "checks": quartiles(at, number, Cost::Checks),
-                "nodes": quartiles(at, number, Cost::Nodes),
+                (Counter::Checks.key()): quartiles(at, number, Cost::Checks),
+                (Counter::Nodes.key()): quartiles(at, number, Cost::Nodes),
             })
         };
         let series = set_up.series.iter().enumerate().map(|(s, series)| {

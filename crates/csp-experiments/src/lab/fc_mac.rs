@@ -1,5 +1,6 @@
 //! Forward checking against maintaining arc consistency.
 
+use csp_core::counters::Counter;
 use csp_terminal::words::numbers;
 use serde_json::{Value, json};
 
@@ -206,7 +207,7 @@ fn dots(outcome: &Outcome<'_>, hardest: &[&PointComparison]) -> Option<Plot> {
     let title = "Checks of MAC over those of forward checking, at the hardest tightness of each density";
     let ratios = Ratios {
         first: "fc+dom/deg".into(),
-        what: "checks".into(),
+        what: Counter::Checks.name().into(),
         rows: hardest.iter().map(row).collect(),
         level: "95 %".into(),
         ..Ratios::default()

@@ -1,5 +1,6 @@
 //! Heavy tails, and what restarts do to them.
 
+use csp_core::counters::Counter;
 use csp_terminal::words::numbers;
 use serde_json::json;
 
@@ -167,12 +168,12 @@ fn told(outcome: &Outcome<'_>) -> Report {
             "strategy": one.strategy,
             "runs": one.runs.len(),
             "cut": one.cut(),
-            "backtracks": {
+            (Counter::Backtracks.key()): {
                 "median": one.quantile(0.5).map(datum),
                 "p99": one.quantile(0.99).map(datum),
                 "most": one.most(),
             },
-            "above": ABOVE.map(|count| json!({ "backtracks": count, "share": one.above(count) })),
+            "above": ABOVE.map(|count| json!({ (Counter::Backtracks.key()): count, "share": one.above(count) })),
             "hill_index": one.hill.as_ref().map(|hill| hill.index),
         })
     };
@@ -249,6 +250,7 @@ fn plot(outcome: &Outcome<'_>, all: &[Distribution]) -> Option<Plot> {
     let tails = all.iter().filter(|one| !one.runs.is_empty()).map(Distribution::tail).collect();
     let remarks =
         vec![format!("limit: {} a run; no backtracks stand at 0.5", numbers::count(outcome.set_up.node_limit, "node"))];
-    let svg = HeavyTail { title: title.into(), cost: "backtracks".into(), tails, limit: None, remarks }.to_svg()?;
+    let svg = HeavyTail { title: title.into(), cost: Counter::Backtracks.name().into(), tails, limit: None, remarks }
+        .to_svg()?;
     Some(Plot { name: "lab-tail", title: title.into(), svg })
 }

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use csp_core::counters::Counter;
 use csp_core::{Status, Stop};
 
 use super::Setup;
@@ -33,8 +34,8 @@ pub(super) enum Cost {
 impl Cost {
     pub(super) fn name(self) -> &'static str {
         match self {
-            Self::Nodes => "nodes",
-            Self::Checks => "checks",
+            Self::Nodes => Counter::Nodes.name(),
+            Self::Checks => Counter::Checks.name(),
         }
     }
 
@@ -162,9 +163,9 @@ fn observed(run: &Measurement, number: usize) -> Option<Observed> {
     let counters = run.counters()?;
     Some(Observed {
         of: (number, run.seed()),
-        nodes: counters.get("nodes")?,
-        checks: counters.get("checks")?,
-        backtracks: counters.get("backtracks")?,
+        nodes: counters.get(Counter::Nodes)?,
+        checks: counters.get(Counter::Checks)?,
+        backtracks: counters.get(Counter::Backtracks)?,
         ended: run.is_solved(),
         has_solution: run.status() == Some(Status::Solved),
     })

@@ -1,5 +1,6 @@
 //! An account for programs: one object.
 
+use csp_core::counters::Counter;
 use serde_json::{Value, json};
 
 use super::cost_tree::Removal;
@@ -60,7 +61,7 @@ impl Account<'_> {
     fn cost(&self, cost: Cost) -> Value {
         let mut value = json!(cost);
         if !self.has_checks() {
-            value["checks"] = Value::Null;
+            value[Counter::Checks.key()] = Value::Null;
         }
         value
     }

@@ -1,6 +1,7 @@
 //! The first difference, in sentences.
 
 use csp_core::Var;
+use csp_core::counters::Counter;
 use csp_terminal::words::numbers::{count, grouped};
 
 use super::cost_tree::Jump;
@@ -43,9 +44,9 @@ impl Account<'_> {
         let trees = format!("Both trees are the same: {nodes} tried, in the same order and at the same depths.");
         let [a, b] = [self.total(0), self.total(1)];
         let counters = [
-            ("checks", a.checks, b.checks),
-            ("dead ends", a.dead_ends, b.dead_ends),
-            ("backtracks", a.backtracks, b.backtracks),
+            (Counter::Checks.name(), a.checks, b.checks),
+            (Counter::DeadEnds.name(), a.dead_ends, b.dead_ends),
+            (Counter::Backtracks.name(), a.backtracks, b.backtracks),
         ];
         let differ: Vec<&str> = counters.into_iter().filter(|(_, a, b)| a != b).map(|(name, ..)| name).collect();
         match differ.as_slice() {

@@ -213,3 +213,38 @@ impl Observer for &mut Recorder<'_> {
         self.checks_now = counters.checks;
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use csp_core::observe::EventKind;
+
+    use super::*;
+    use crate::every_kind;
+
+    /// Kept is what changes the tree; work on queues, lessons and solutions are not.
+    #[test]
+    fn every_kind_is_kept_or_not() {
+        let (instance, events) = every_kind::events();
+        for event in events {
+            let is_kept = match event.kind() {
+                EventKind::Tried
+                | EventKind::Pruned
+                | EventKind::Conflict
+                | EventKind::Retracted
+                | EventKind::Backtracked
+                | EventKind::Jumped
+                | EventKind::Restarted => true,
+                EventKind::Enqueued
+                | EventKind::Dequeued
+                | EventKind::Revised
+                | EventKind::Repaired
+                | EventKind::Learnt
+                | EventKind::Solved => false,
+                kind => panic!("{kind:?} is neither kept nor left out yet"),
+            };
+            let mut recorder = Recorder::new(&instance.network, 10, Cancel::new());
+            (&mut recorder).event(&event);
+            assert_eq!(recorder.steps, usize::from(is_kept), "{event:?}");
+        }
+    }
+}

@@ -1,5 +1,6 @@
 //! The balance as a table: for each search, rows that add up to its counters.
 
+use csp_core::counters::Counter;
 use csp_terminal::words::numbers::grouped;
 use csp_terminal::words::table;
 
@@ -12,8 +13,9 @@ const BANDS: usize = 8;
 impl Account<'_> {
     /// The balance; and below it the depths, when the trees do not match somewhere.
     pub(super) fn table(&self) -> String {
-        let mut header = vec!["", "values", "nodes", "checks", "dead ends", "backtracks"];
-        header.retain(|&column| column != "checks" || self.has_checks());
+        let mut counters = vec![Counter::Nodes, Counter::Checks, Counter::DeadEnds, Counter::Backtracks];
+        counters.retain(|&counter| counter != Counter::Checks || self.has_checks());
+        let header: Vec<&str> = ["", "values"].into_iter().chain(counters.into_iter().map(Counter::name)).collect();
         let sections: Vec<(String, Vec<Vec<String>>)> =
             (0..2).map(|side| (self.titles[side].clone(), self.rows(side))).collect();
         let mut text = table::sections(&header, &sections, 1);

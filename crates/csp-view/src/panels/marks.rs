@@ -89,3 +89,20 @@ fn enqueuing(cause: Enqueuing) -> Option<Var> {
         Enqueuing::Assigned(x) | Enqueuing::Shrunk(x) => Some(x),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use csp_core::observe::EventKind;
+
+    use super::*;
+    use crate::every_kind;
+
+    /// Each event marks its variable, but those that are about the whole assignment.
+    #[test]
+    fn every_kind_has_its_variable() {
+        for event in every_kind::events().1 {
+            let is_of_all = matches!(event.kind(), EventKind::Repaired | EventKind::Restarted | EventKind::Solved);
+            assert_eq!(about(&event).0.is_none(), is_of_all, "{event:?}");
+        }
+    }
+}

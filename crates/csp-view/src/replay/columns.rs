@@ -201,3 +201,36 @@ fn row(names: Names<'_>, (rule, cause, variables): &ReasonKey) -> ReasonRow {
 fn indices(variables: &[Var]) -> Vec<usize> {
     variables.iter().map(|x| x.index()).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use csp_core::observe::EventKind;
+
+    use super::*;
+    use crate::every_kind;
+
+    /// The letters of the table above. A page replays no local search, so that it has no letter for its steps.
+    #[test]
+    fn every_kind_has_its_letter() {
+        let (instance, events) = every_kind::events();
+        for event in events {
+            let letters = match event.kind() {
+                EventKind::Tried => "T",
+                EventKind::Enqueued => "EQ",
+                EventKind::Dequeued => "D",
+                EventKind::Revised => "R",
+                EventKind::Pruned => "P",
+                EventKind::Conflict => "C",
+                EventKind::Retracted => "X",
+                EventKind::Backtracked => "B",
+                EventKind::Jumped => "J",
+                EventKind::Learnt => "L",
+                EventKind::Restarted | EventKind::Repaired => "S",
+                EventKind::Solved => "V",
+                kind => panic!("{kind:?} has no letter yet"),
+            };
+            let columns = Columns::of(std::slice::from_ref(&event), instance.names());
+            assert!(letters.contains(&columns.kinds), "{event:?}: {}", columns.kinds);
+        }
+    }
+}

@@ -149,7 +149,7 @@ fn lane_data(lane: &Lane<'_>, instance: &Instance) -> LaneData {
     let recording = &lane.recording;
     let times: Vec<u64> = recording.times().iter().map(|time| time.as_micros() as u64).collect();
     let is_limited = lane.stop.is_limit() && lane.stop != Stop::Cancelled;
-    let counter = |counter: Counter| Some((counter.key, counter.value?));
+    let counter = |(counter, value): (Counter, Option<u64>)| Some((counter.key(), value?));
     LaneData {
         strategy: lane.plan.to_string(),
         events: Columns::of(recording.events(), instance.names()),

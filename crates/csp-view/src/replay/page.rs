@@ -185,9 +185,9 @@ fn main_part(searches: &Searches<'_>, scene: &Scene, page: &mut String) -> Resul
     page.push_str("<div class=\"panels\"><table><caption>Counters</caption>");
     for lane in &searches.lanes {
         writeln!(page, "<tr><th scope=\"col\" colspan=\"2\">{}</th></tr>", escaped(&lane.plan.to_string()))?;
-        for counter in lane.stats.counters() {
-            let Some(value) = counter.value else { continue };
-            writeln!(page, "<tr><th scope=\"row\">{}</th><td>{}</td></tr>", counter.name, text::grouped(value))?;
+        for (counter, value) in lane.stats.counters() {
+            let Some(value) = value else { continue };
+            writeln!(page, "<tr><th scope=\"row\">{}</th><td>{}</td></tr>", counter.name(), text::grouped(value))?;
         }
     }
     Ok(writeln!(page, "</table></div>\n</div>\n</section>\n</main>")?)

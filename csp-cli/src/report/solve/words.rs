@@ -39,13 +39,12 @@ fn nearest(stats: &Stats) -> String {
 pub(super) fn work(stats: &Stats) -> String {
     // The nodes of a local search are called its steps.
     let (done, wanted) = match (stats.local, stats.learnt) {
-        (Some(local), _) => (vec![text::count(local.steps, "step")], &["repairs"][..]),
+        (Some(local), _) => (vec![text::count(local.steps, "step")], &[Counter::Repairs][..]),
         (None, Some(learnt)) => (learning(stats, learnt), &[][..]),
-        (None, None) => (Vec::new(), &["nodes", "backtracks", "tuples"][..]),
+        (None, None) => (Vec::new(), &[Counter::Nodes, Counter::Backtracks, Counter::Tuples][..]),
     };
-    let is_wanted = |counter: &Counter| wanted.contains(&counter.key);
-    let in_words = |counter: Counter| Some(text::count(counter.value?, counter.name.trim_end_matches('s')));
-    let counted = stats.counters().filter(is_wanted).filter_map(in_words);
+    let in_words = |counter: &Counter| Some(text::count(counter.of(stats)?, counter.name().trim_end_matches('s')));
+    let counted = wanted.iter().filter_map(in_words);
     done.into_iter().chain(counted).collect::<Vec<_>>().join(", ")
 }
 

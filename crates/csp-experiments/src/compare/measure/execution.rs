@@ -92,6 +92,7 @@ fn mean(spent: Spent, repetitions: u32) -> Timing {
 
 #[cfg(test)]
 mod tests {
+    use csp_core::counters::Counter;
     use csp_core::{Limits, Plan, problems};
 
     use super::*;
@@ -105,7 +106,7 @@ mod tests {
     /// Six queens stand in four ways; the counters of a repeated run are those of one.
     #[test]
     fn as_much_is_searched_as_is_asked_for() {
-        let nodes = |plan: &str| run(plan, Find::All, Limits::default()).counters.get("nodes").unwrap();
+        let nodes = |plan: &str| run(plan, Find::All, Limits::default()).counters.get(Counter::Nodes).unwrap();
         let once = |plan: &str| {
             let plan: Plan = plan.parse().unwrap();
             Solver::new(&problems::queens(6)).plan(plan).all().unwrap().stats.nodes
@@ -115,7 +116,7 @@ mod tests {
         }
         let found = |find| {
             let run = run("fc", find, Limits::default());
-            (run.counters.get("solutions").unwrap(), run.status)
+            (run.counters.get(Counter::Solutions).unwrap(), run.status)
         };
         assert_eq!(found(Find::First), (1, Status::Solved));
         assert_eq!(found(Find::Unique), (2, Status::Multiple));

@@ -209,6 +209,8 @@ fn middle(times: impl Iterator<Item = Duration>) -> Option<Duration> {
 
 #[cfg(test)]
 pub(in crate::compare) mod tests {
+    use csp_core::counters::Counter;
+
     use super::*;
 
     /// A run that came to this, and took this time.
@@ -250,7 +252,7 @@ pub(in crate::compare) mod tests {
 
     #[test]
     fn runs_that_differ_are_an_error() {
-        let counted = |nodes| Counters::of(|key| (key == "nodes").then_some(nodes));
+        let counted = |nodes| Counters::of(|counter| (counter == Counter::Nodes).then_some(nodes));
         let mut measured = measured(Status::Solved, &[]);
         measured.record(run(Status::Solved, counted(6), Duration::ZERO), true).unwrap();
         assert!(measured.record(run(Status::Solved, counted(7), Duration::ZERO), true).is_err());

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use csp_core::Status;
+use csp_core::counters::Counter;
 
 use crate::compare::{Comparison, Measurement};
 use crate::plot::{AxisValue, Label, LinePlot, Quartiles, Share, Transition, TransitionCurve};
@@ -29,7 +30,7 @@ impl Comparison {
     fn nodes(&self, x: fn(&Measurement) -> Option<f64>) -> (Vec<(Label, Medians)>, Vec<String>) {
         let engine = |index: usize| {
             let counters = self.runs_of(index).find_map(Measurement::counters)?;
-            Some(["checks", "repairs"].map(|key| counters.get(key).is_some()))
+            Some([Counter::Checks, Counter::Repairs].map(|counter| counters.get(counter).is_some()))
         };
         let first = (0..self.strategies().len()).find_map(engine);
         let is_other = |index: usize| engine(index).is_some_and(|engine| Some(engine) != first);
@@ -104,7 +105,7 @@ pub(super) fn medians<'a>(
 ) -> Medians {
     let mut by_x: BTreeMap<u64, (f64, Vec<f64>)> = BTreeMap::new();
     for run in runs {
-        let counted = run.counters().and_then(|counters| counters.get("nodes"));
+        let counted = run.counters().and_then(|counters| counters.get(Counter::Nodes));
         if let (Some(x), Some(nodes)) = (x(run), counted) {
             let nodes = if run.is_limited() { f64::INFINITY } else { nodes as f64 };
             by_x.entry(x.to_bits()).or_insert((x, Vec::new())).1.push(nodes);

@@ -1,6 +1,7 @@
 use std::time::Duration;
 
 use csp_core::Status;
+use csp_core::counters::Counter;
 
 use super::super::measure::measurement::tests::{measured, run};
 use super::super::{Counters, Measurement, ProblemInfo, Settings};
@@ -28,7 +29,7 @@ fn comparison(rows: &[(usize, Option<f64>, [RunOutcome; 2])]) -> Comparison {
                 Limit(nodes, time) => (Status::Limit, nodes, time),
                 Unfit => return Measurement::unfit(&about, strategy, 0, "too odd"),
             };
-            let counters = Counters::of(|key| (key == "nodes").then_some(nodes));
+            let counters = Counters::of(|counter| (counter == Counter::Nodes).then_some(nodes));
             measured.record(run(status, counters, Duration::from_millis(time)), true).unwrap();
             measured
         };

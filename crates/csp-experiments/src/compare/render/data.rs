@@ -4,8 +4,7 @@ use std::io::Write;
 use std::time::Duration;
 
 use anyhow::Result;
-use csp_core::Stats;
-use csp_core::counters::{Counter, MeasuredBy};
+use csp_core::counters::Counter;
 use csp_terminal::words::escape;
 use csp_terminal::words::numbers::nanoseconds;
 use serde::Serialize;
@@ -29,15 +28,15 @@ const BEHIND: [&str; 11] = [
     "variables",
 ];
 
-/// True if a counter has a column. Tuples are those of one engine, and stand in the JSON alone.
-pub(in crate::compare) fn has_column(counter: &Counter) -> bool {
-    counter.by != MeasuredBy::BucketElimination
+/// The counters that have a column. Tuples are those of one engine, and stand in the JSON alone.
+pub(in crate::compare) fn counters_with_columns() -> impl Iterator<Item = Counter> {
+    Counter::ALL.into_iter().filter(|&counter| counter != Counter::Tuples)
 }
 
 /// A row for each contender on each problem.
 pub(super) fn csv(comparison: &Comparison, output: &mut dyn Write) -> Result<()> {
     let mut writer = csv::Writer::from_writer(output);
-    let counters = Stats::default().counters().filter(has_column).map(|counter| counter.key);
+    let counters = counters_with_columns().map(Counter::key);
     writer.write_record(["problem", "strategy", "status"].into_iter().chain(counters).chain(BEHIND))?;
     for measured in comparison.all_runs() {
         writer.write_record(cells(measured, &comparison.settings))?;
@@ -47,7 +46,7 @@ pub(super) fn csv(comparison: &Comparison, output: &mut dyn Write) -> Result<()>
 
 fn cells(measured: &Measurement, settings: &Settings) -> Vec<String> {
     let counters = measured.counters().cloned().unwrap_or_default();
-    let counted = counters.iter().filter(has_column).map(|counter| counter.value);
+    let counted = counters_with_columns().map(|counter| counters.get(counter));
     let time = |time: Option<Duration>| time.map(nanoseconds);
     let walls = measured.runs.iter().map(|run| run.wall).filter(|_| settings.times);
     let has_cpu = measured.runs.iter().all(|run| run.cpu.is_some());

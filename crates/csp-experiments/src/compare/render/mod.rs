@@ -16,7 +16,7 @@ mod page;
 mod ratio;
 mod rows;
 
-pub(in crate::compare) use data::has_column;
+pub(in crate::compare) use data::counters_with_columns;
 pub use format::Format;
 pub use page::{PageLink, PageOptions};
 pub use rows::ReportOptions;

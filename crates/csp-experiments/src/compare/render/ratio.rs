@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use csp_core::counters::Counter;
 use csp_terminal::words::numbers as text;
 
 use crate::compare::measure::{Counters, Measurement};
@@ -118,15 +119,15 @@ impl Comparison {
 
 /// The factors by which a strategy needs less or more, in words.
 fn ratios(first: &Total, other: &Total, name: &str) -> String {
-    let both = |key: &str| first.counters.get(key).zip(other.counters.get(key));
+    let both = |counter| first.counters.get(counter).zip(other.counters.get(counter));
     let mut parts: Vec<ComparedCost> = Vec::new();
-    if let Some((theirs, ours)) = both("checks") {
-        parts.push(fewer(theirs, ours, "checks"));
+    if let Some((theirs, ours)) = both(Counter::Checks) {
+        parts.push(fewer(theirs, ours, Counter::Checks.name()));
     }
-    let measures_checks = |total: &Total| total.counters.get("checks").is_some();
+    let measures_checks = |total: &Total| total.counters.get(Counter::Checks).is_some();
     let same_engine = measures_checks(first) == measures_checks(other);
-    if let Some((theirs, ours)) = both("nodes").filter(|_| same_engine) {
-        parts.push(fewer(theirs, ours, "nodes"));
+    if let Some((theirs, ours)) = both(Counter::Nodes).filter(|_| same_engine) {
+        parts.push(fewer(theirs, ours, Counter::Nodes.name()));
     }
     // Where no time was measured, nothing is said of it.
     if !(first.time.is_zero() && other.time.is_zero()) {

@@ -1,8 +1,9 @@
 //! The rows that every table of a comparison has, and the options of a report.
 
+use csp_core::counters::Counter;
 use csp_terminal::words::numbers as text;
 
-use crate::compare::measure::{Counters, Measurement};
+use crate::compare::measure::Measurement;
 use crate::compare::summary::{Measure, Stats};
 use crate::compare::{Comparison, ProblemCase};
 
@@ -29,11 +30,11 @@ impl ReportOptions {
 /// Columns that are words.
 pub(super) const WORDS: usize = 2;
 
-/// The keys of the counters that tables for people show.
-const SHOWN: [&str; 4] = ["nodes", "backtracks", "checks", "prunings"];
+/// The counters that tables for people show.
+const SHOWN: [Counter; 4] = [Counter::Nodes, Counter::Backtracks, Counter::Checks, Counter::Prunings];
 
 /// Columns that a narrow terminal can do without, the least important first.
-pub(super) const SPARE: [&str; 5] = ["spread", "prunings", "backtracks", "ratio", "status"];
+pub(super) const SPARE: [&str; 5] = ["spread", Counter::Prunings.name(), Counter::Backtracks.name(), "ratio", "status"];
 
 /// A title and the rows below it.
 pub(super) type Section = (String, Vec<Vec<String>>);
@@ -43,7 +44,7 @@ const TIMES: [&str; 3] = ["time", "spread", "ratio"];
 
 /// The headings of the columns.
 pub(super) fn columns(comparison: &Comparison) -> Vec<&'static str> {
-    let counters = SHOWN.iter().map(|key| Counters::name(key));
+    let counters = SHOWN.map(Counter::name);
     let times = TIMES.into_iter().filter(|_| comparison.settings.times);
     ["strategy", "status"].into_iter().chain(counters).chain(times).collect()
 }
@@ -100,12 +101,12 @@ fn rows(measured: &[Measurement]) -> Vec<Vec<String>> {
 
 fn row(measured: &Measurement, first: Option<&Measurement>) -> Vec<String> {
     let above = if measured.is_limited() { "> " } else { "" };
-    let counted = |key: &&str| number(measured.counters().and_then(|counters| counters.get(key)), above);
+    let counted = |counter| number(measured.counters().and_then(|counters| counters.get(counter)), above);
     let ratio = first
         .filter(|first| first.is_solved() && measured.is_solved())
         .and_then(|first| Some(measured.median()?.as_secs_f64() / first.median()?.as_secs_f64()));
     let mut row = vec![measured.strategy.to_string(), measured.label().unwrap_or_else(|| "-".into())];
-    row.extend(SHOWN.iter().map(counted));
+    row.extend(SHOWN.map(counted));
     row.push(measured.median().map_or("-".into(), |median| format!("{above}{}", text::time(median))));
     row.push(measured.spread().map_or("-".into(), |spread| format!("{:.0} %", spread * 100.0)));
     row.push(ratio.map_or("-".into(), text::significant));
@@ -128,12 +129,12 @@ fn total_row(comparison: &Comparison, index: usize, strategy: &str) -> Vec<Strin
     let tally = comparison.tally(index);
     let total = comparison.total(index, |_| true);
     let above = if tally.limited > 0 { "> " } else { "" };
-    let sum = |key: &&str| number(total.counters.get(key).filter(|_| total.runs > 0), above);
+    let sum = |counter| number(total.counters.get(counter).filter(|_| total.runs > 0), above);
     let (first, own) = comparison.pair(0, index);
     let ratio = text::significant(own.time.as_secs_f64() / first.time.as_secs_f64());
     let on = if index == 0 || own.runs == count { String::new() } else { format!(" on {}", own.runs) };
     let mut row = vec![strategy.to_owned(), format!("{}/{count}", tally.solved)];
-    row.extend(SHOWN.iter().map(sum));
+    row.extend(SHOWN.map(sum));
     row.push(if total.runs == 0 { "-".into() } else { format!("{above}{}", text::time(total.time)) });
     row.push("-".into());
     row.push(if own.runs == 0 { "-".into() } else { format!("{ratio}{on}") });

@@ -66,8 +66,8 @@ const UNFIT: &str = "n/a";
 
 impl Serialize for RecordedCounters {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let steps = self.0.get("repairs").and(self.0.get("nodes"));
-        let counters = self.0.iter().map(|counter| (counter.key, counter.value)).chain([(STEPS, steps)]);
+        let steps = self.0.get(Counter::Repairs).and(self.0.get(Counter::Nodes));
+        let counters = self.0.iter().map(|(counter, value)| (counter.key(), value)).chain([(STEPS, steps)]);
         serializer.collect_map(counters.filter_map(|(key, value)| Some((key, value?))))
     }
 }
@@ -86,20 +86,20 @@ impl<'de> Deserialize<'de> for RecordedCounters {
             fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<RecordedCounters, A::Error> {
                 let mut counters = Counters::default();
                 while let Some((key, value)) = map.next_entry::<Cow<'de, str>, Option<u64>>()? {
-                    let known = match value {
-                        Some(value) => counters.set(&key, value),
-                        None => counters.iter().any(|counter| counter.key == key),
-                    };
-                    if !known && key != STEPS {
-                        return Err(de::Error::custom(format!("there is no counter \"{key}\"")));
+                    match (Counter::of_key(&key), value) {
+                        (Some(counter), Some(value)) => counters.set(counter, value),
+                        (None, _) if key != STEPS => {
+                            return Err(de::Error::custom(format!("there is no counter \"{key}\"")));
+                        }
+                        _ => {}
                     }
                 }
                 // A local search has no counters of a tree.
-                let local = counters.get("repairs").map(|_| LocalStats::default());
+                let local = counters.get(Counter::Repairs).map(|_| LocalStats::default());
                 let needed = Stats { local, ..Stats::default() };
-                let is_missing = |counter: &Counter| counter.value.is_some() && counters.get(counter.key).is_none();
-                match needed.counters().find(is_missing) {
-                    Some(counter) => Err(de::Error::custom(format!("it does not say {}", counter.key))),
+                let is_missing = |counter: &Counter| counter.of(&needed).is_some() && counters.get(*counter).is_none();
+                match Counter::ALL.into_iter().find(is_missing) {
+                    Some(counter) => Err(de::Error::custom(format!("it does not say {}", counter.key()))),
                     None => Ok(RecordedCounters(counters)),
                 }
             }
@@ -221,16 +221,15 @@ mod tests {
     }
 
     /// Counters of which the one at each place is its place, but for those that are left out.
-    fn numbered(left_out: &[&str]) -> Counters {
-        let keys: Vec<&str> = Stats::default().counters().map(|counter| counter.key).collect();
-        let place = |key: &str| keys.iter().position(|known| *known == key).map(|place| place as u64);
-        Counters::of(|key| place(key).filter(|_| !left_out.contains(&key)))
+    fn numbered(left_out: &[Counter]) -> Counters {
+        Counters::of(|counter| (!left_out.contains(&counter)).then_some(counter as u64))
     }
 
     /// Every counter has its own place: what is written is read back, whatever the engine measures.
     #[test]
     fn a_run_is_read_back() {
-        for left_out in [&["repairs", "tuples"][..], &["checks", "prunings", "revisions", "ordering_checks"], &[]] {
+        let textbook = [Counter::Checks, Counter::Prunings, Counter::Revisions, Counter::OrderingChecks];
+        for left_out in [&[Counter::Repairs, Counter::Tuples][..], &textbook, &[]] {
             let text = line(numbered(left_out));
             assert!(!text.contains('\n'));
             let read = LineReader::default().line(text.as_bytes()).unwrap();
@@ -256,7 +255,7 @@ mod tests {
         let old = line.replace("\"ordering_checks\":7,", "");
         assert_ne!(old, line);
         let counters = read(&old).unwrap().run().unwrap().counters.clone();
-        assert_eq!((counters.get("ordering_checks"), counters.get("revisions")), (None, Some(6)));
+        assert_eq!((counters.get(Counter::OrderingChecks), counters.get(Counter::Revisions)), (None, Some(6)));
         assert!(counters.agree(&numbered(&[])));
         assert!(read(&line.replace("\"nodes\":0,", "")).unwrap_err().contains("nodes"));
         assert!(read(&line.replace("\"nodes\":", "\"knots\":")).unwrap_err().contains("knots"));

@@ -3,19 +3,19 @@
 use std::fmt;
 use std::str::FromStr;
 
-use csp_core::Stats;
+use csp_core::counters::Counter;
 use csp_terminal::words::numbers::nanoseconds;
 use serde::{Serialize, Serializer};
 
-use crate::compare::measure::{Counters, Measurement, Settings};
+use crate::compare::measure::{Measurement, Settings};
 
 /// The measure that strategies are compared by: a counter, or the time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Measure {
     /// The time of the processor, in seconds.
     Time,
-    /// The counter of this key.
-    Counter(&'static str),
+    /// A counter.
+    Counter(Counter),
 }
 
 impl Measure {
@@ -23,7 +23,7 @@ impl Measure {
     pub fn key(self) -> &'static str {
         match self {
             Self::Time => "time",
-            Self::Counter(key) => key,
+            Self::Counter(counter) => counter.key(),
         }
     }
 
@@ -31,7 +31,7 @@ impl Measure {
     pub(in crate::compare) fn name(self) -> &'static str {
         match self {
             Self::Time => "time",
-            Self::Counter(key) => Counters::name(key),
+            Self::Counter(counter) => counter.name(),
         }
     }
 
@@ -39,7 +39,7 @@ impl Measure {
     pub(super) fn of(self, run: &Measurement) -> Option<f64> {
         match self {
             Self::Time => Some(run.median()?.as_secs_f64()),
-            Self::Counter(key) => Some(run.counters()?.get(key)? as f64),
+            Self::Counter(counter) => Some(run.counters()?.get(counter)? as f64),
         }
     }
 
@@ -47,7 +47,7 @@ impl Measure {
     pub(super) fn limit(self, settings: &Settings) -> Option<f64> {
         match self {
             Self::Time => Some(nanoseconds(settings.limits.time?) as f64 * 1e-9),
-            Self::Counter("nodes") => Some(settings.limits.nodes? as f64),
+            Self::Counter(Counter::Nodes) => Some(settings.limits.nodes? as f64),
             Self::Counter(_) => None,
         }
     }
@@ -67,9 +67,9 @@ impl FromStr for Measure {
         if text == Self::Time.key() {
             return Ok(Self::Time);
         }
-        let keys: Vec<&'static str> = Stats::default().counters().map(|counter| counter.key).collect();
-        let known = keys.iter().find(|key| **key == text).map(|key| Self::Counter(key));
-        known.ok_or_else(|| format!("\"{text}\" is nothing to compare by: write time, {}", keys.join(", ")))
+        let keys = || Counter::ALL.map(Counter::key).join(", ");
+        let known = Counter::of_key(text).map(Self::Counter);
+        known.ok_or_else(|| format!("\"{text}\" is nothing to compare by: write time, {}", keys()))
     }
 }
 
@@ -85,7 +85,7 @@ mod tests {
 
     #[test]
     fn every_counter_is_a_measure() {
-        for key in Stats::default().counters().map(|counter| counter.key).chain(["time"]) {
+        for key in Counter::ALL.map(Counter::key).into_iter().chain(["time"]) {
             assert_eq!(key.parse::<Measure>().map(Measure::key), Ok(key));
         }
         assert!("knots".parse::<Measure>().unwrap_err().contains("time, nodes"));

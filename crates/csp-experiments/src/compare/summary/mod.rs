@@ -28,6 +28,7 @@ mod tails;
 #[cfg(test)]
 mod tests;
 
+use csp_core::counters::Counter;
 use serde::Serialize;
 
 pub(super) use blocks::{ReportBlock, blocks, missing};
@@ -131,21 +132,24 @@ fn problems(comparison: &Comparison) -> Vec<String> {
 /// and the time. Scores and ranks are of the first, so that the checks come first only when every strategy counts them;
 /// and where none of the others does, they are left out.
 fn usual(comparison: &Comparison) -> Vec<Measure> {
-    let measured = |key: &str| -> Vec<bool> {
+    let measured = |counter: Counter| -> Vec<bool> {
         let counts = |index| {
             let ran = || comparison.runs_of(index).filter_map(|run| run.counters());
-            ran().next().is_some() && ran().all(|counters| counters.get(key).is_some())
+            ran().next().is_some() && ran().all(|counters| counters.get(counter).is_some())
         };
         (0..comparison.strategies().len()).map(counts).collect()
     };
-    let checks = measured("checks");
+    let checks = measured(Counter::Checks);
     let time = comparison.settings.times.then_some(Measure::Time);
-    let by_checks = Measure::Counter("checks");
+    let by_checks = Measure::Counter(Counter::Checks);
     match checks.as_slice() {
         all if all.iter().all(|&counts| counts) => [by_checks].into_iter().chain(time).collect(),
         [true, others @ ..] if others.contains(&true) => time.into_iter().chain([by_checks]).collect(),
         _ if time.is_some() => time.into_iter().collect(),
         // Engines differ in what a node is, so that nodes are compared only where there is nothing else.
-        _ => measured("nodes").iter().all(|&counts| counts).then_some(Measure::Counter("nodes")).into_iter().collect(),
+        _ => {
+            let counts_nodes = measured(Counter::Nodes).into_iter().all(|counts| counts);
+            counts_nodes.then_some(Measure::Counter(Counter::Nodes)).into_iter().collect()
+        }
     }
 }

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use csp_core::counters::Counter;
 use csp_core::{Limits, Status, Stop};
 
 use super::*;
@@ -24,7 +25,7 @@ fn comparison(problems: &[&[&[Checks]]], node_limit: Option<u64>) -> Comparison 
             let run = |(name, &checks): (char, &Checks)| {
                 let mut measured = Measurement::new(&about, name.to_string(), seed);
                 let count = checks.unsigned_abs();
-                let counters = Counters::of(|key| ["checks", "nodes"].contains(&key).then_some(count));
+                let counters = Counters::of(|one| [Counter::Checks, Counter::Nodes].contains(&one).then_some(count));
                 let (status, stop) =
                     if checks < 0 { (Status::Limit, Stop::Nodes) } else { (Status::Solved, Stop::Enough) };
                 let timed = Timing { wall: Duration::from_millis(count), cpu: None, repetitions: 1 };
@@ -58,7 +59,7 @@ fn ratios_are_paired_and_their_mean_is_geometric() {
         self::comparison(&[&[&[10, 5]], &[&[8000, 1000]], &[&[4, 1]], &[&[10, 5]], &[&[8000, 1000]], &[&[4, 1]]], None);
     let pair = &self::summary(&twice).pairs[0];
     assert!(pair.low.unwrap() > 0.125 && pair.high.unwrap() < 0.5 && pair.p.is_some(), "{pair:?}");
-    assert_eq!(summary.measures, [Measure::Counter("checks")], "times were not measured");
+    assert_eq!(summary.measures, [Measure::Counter(Counter::Checks)], "times were not measured");
     assert_eq!((summary.standings[0].wins, summary.standings[1].wins), (Some(0.0), Some(3.0)));
 }
 
@@ -87,7 +88,7 @@ fn what_a_limit_cut_is_counted_apart() {
     // No limit of checks: twice 100, each time.
     assert_eq!(summary.standings[0].par2, Some((10.0 + 200.0 + 30.0 + 200.0) / 4.0));
     assert_eq!((summary.standings[0].solved, summary.standings[0].limited), (2, 2));
-    let by_nodes = Summary::of(&cut, &[Measure::Counter("nodes")], &Stats::ALL);
+    let by_nodes = Summary::of(&cut, &[Measure::Counter(Counter::Nodes)], &Stats::ALL);
     assert_eq!(by_nodes.standings[0].par2, Some((10.0 + 140.0 + 30.0 + 140.0) / 4.0));
     // Kaplan and Meier: of four, one is done after 10, one after 30.
     assert_eq!((summary.survival[0].problems, summary.survival[0].cut, summary.survival[0].median), (4, 2, Some(30.0)));

@@ -4,15 +4,17 @@ use std::io::Write;
 use std::time::Duration;
 
 use anyhow::Result;
+use csp_core::counters::Counter;
 use csp_terminal::output::Output;
 use csp_terminal::words::{escape, numbers as text};
 
-use crate::compare::measure::{Counters, Measurement};
+use crate::compare::measure::Measurement;
 use crate::compare::render::documents;
 use crate::compare::{Comparison, ProblemCase};
 
 /// The counters of the table.
-const COUNTED: [&str; 5] = ["nodes", "dead_ends", "backtracks", "checks", "prunings"];
+const COUNTED: [Counter; 5] =
+    [Counter::Nodes, Counter::DeadEnds, Counter::Backtracks, Counter::Checks, Counter::Prunings];
 
 /// The most problems on a page, which would be too large for a browser; the data have all.
 const MOST: usize = 2000;
@@ -25,7 +27,7 @@ pub(super) fn write(comparison: &Comparison, page: &mut Output) -> Result<()> {
         writeln!(page, "<p>Only the first {} are shown; runs.csv has all.</p>", text::grouped(MOST as u64))?;
     }
     writeln!(page, "<p>Click on a heading to sort. The best of each problem is bold.</p>")?;
-    let counters = COUNTED.iter().map(|key| Counters::name(key));
+    let counters = COUNTED.map(Counter::name);
     let more: &[&str] = if times { &["CPU time", "time passed", "spread"] } else { &[] };
     let names = ["problem", "seed", "strategy", "status"].into_iter().chain(counters).chain(more.iter().copied());
     let header = names.map(|name| format!("<th><button>{name}</button></th>")).collect::<Vec<_>>().concat();
@@ -83,8 +85,8 @@ fn rows(case: &ProblemCase, times: bool, page: &mut Output) -> Result<()> {
 
 fn cells(run: &Measurement, times: bool) -> Vec<Cell> {
     let above = if run.is_limited() { "&gt; " } else { "" };
-    let counted = |key: &&str| {
-        let value = run.counters().and_then(|counters| counters.get(key));
+    let counted = |counter: Counter| {
+        let value = run.counters().and_then(|counters| counters.get(counter));
         let shown = value.map_or("-".into(), |value| format!("{above}{}", text::grouped(value)));
         Cell { shown, value: value.map(|value| value as f64) }
     };
@@ -92,7 +94,7 @@ fn cells(run: &Measurement, times: bool) -> Vec<Cell> {
         shown: time.map_or("-".into(), |time| format!("{above}{}", text::time(time))),
         value: time.map(|time| time.as_secs_f64()),
     };
-    let mut cells: Vec<Cell> = COUNTED.iter().map(counted).collect();
+    let mut cells: Vec<Cell> = COUNTED.map(counted).into();
     if times {
         cells.push(time(run.median()));
         cells.push(time(run.median_wall()));

@@ -1,6 +1,10 @@
 //! The counters of a search, as the literature defines them.
 
+mod counter;
+
 use std::ops::{Add, AddAssign};
+
+pub use counter::Counter;
 
 /// The counters of a search. Each has one definition, whatever the algorithm is.
 ///
@@ -34,76 +38,6 @@ pub struct Stats {
     pub tuples: Option<u64>,
     /// The counters of the textbook algorithms; `None` where an engine does not measure them.
     pub textbook: Option<Textbook>,
-}
-
-/// The searches that measure a counter.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum MeasuredBy {
-    /// Every search, or all but one kind of them.
-    Most,
-    /// Local search alone.
-    LocalSearch,
-    /// Nogood learning alone.
-    Learning,
-    /// Bucket elimination alone.
-    BucketElimination,
-}
-
-/// A counter of [`Stats`], as [`Stats::counters`] gives it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Counter {
-    /// Its name for people, in the plural: `dead ends`.
-    pub name: &'static str,
-    /// Its name for programs, in files and on the command line: `dead_ends`.
-    pub key: &'static str,
-    /// The searches that measure it.
-    pub by: MeasuredBy,
-    /// The number that was counted; `None` where it was not measured.
-    pub value: Option<u64>,
-}
-
-impl Stats {
-    /// Every counter, in the order in which tables and files list them. This is the only place that gives a
-    /// counter its name. (The steps of a local search are its nodes, and have no counter of their own.)
-    ///
-    /// ```
-    /// use csp_core::Stats;
-    ///
-    /// let stats = Stats { nodes: 7, ..Stats::default() };
-    /// let first = stats.counters().next().unwrap();
-    /// assert_eq!((first.key, first.value), ("nodes", Some(7)));
-    /// assert!(stats.counters().any(|counter| counter.key == "checks" && counter.value.is_none()));
-    /// ```
-    pub fn counters(&self) -> impl Iterator<Item = Counter> + use<> {
-        use MeasuredBy::{BucketElimination, Learning, LocalSearch, Most};
-        let textbook = |count: fn(&Textbook) -> u64| self.textbook.as_ref().map(count);
-        // A local search has no tree: its nodes are its steps.
-        let is_local = self.local.is_some_and(|local| local.steps == self.nodes);
-        let of_tree = |count: u64| (!is_local).then_some(count);
-        let learnt = |count: fn(&LearnStats) -> u64| self.learnt.as_ref().map(count);
-        [
-            ("nodes", "nodes", Most, Some(self.nodes)),
-            ("decisions", "decisions", Most, of_tree(self.decisions)),
-            ("dead ends", "dead_ends", Most, of_tree(self.dead_ends)),
-            ("backtracks", "backtracks", Most, of_tree(self.backtracks)),
-            ("checks", "checks", Most, textbook(|textbook| textbook.checks)),
-            ("prunings", "prunings", Most, textbook(|textbook| textbook.prunings)),
-            ("revisions", "revisions", Most, textbook(|textbook| textbook.revisions)),
-            ("ordering checks", "ordering_checks", Most, textbook(|textbook| textbook.ordering_checks)),
-            ("solutions", "solutions", Most, Some(self.solutions)),
-            ("depth", "max_depth", Most, self.max_depth),
-            ("restarts", "restarts", Most, Some(self.restarts)),
-            ("repairs", "repairs", LocalSearch, self.local.map(|local| local.repairs)),
-            ("nogoods", "nogoods", Learning, learnt(|learnt| learnt.nogoods)),
-            ("minimised literals", "minimised", Learning, learnt(|learnt| learnt.minimised)),
-            ("levels in all nogoods", "lbd", Learning, learnt(|learnt| learnt.lbd)),
-            ("jumps", "jumps", Learning, learnt(|learnt| learnt.jumps)),
-            ("least conflicts", "least_conflicts", LocalSearch, self.local.and_then(|local| local.least_conflicts)),
-            ("tuples", "tuples", BucketElimination, self.tuples),
-        ]
-        .into_iter()
-        .map(|(name, key, by, value)| Counter { name, key, by, value })
-    }
 }
 
 /// The work that one plan has done for a search of several.
@@ -216,9 +150,9 @@ mod tests {
 
     use super::*;
 
-    /// Each counter of the structures stands once in the table, with its own value.
+    /// Each counter of the structures stands once in the list, with its own value.
     #[test]
-    fn the_table_has_every_counter_once() {
+    fn the_list_has_every_counter_once() {
         let textbook = Textbook { checks: 1, prunings: 2, revisions: 3, ordering_checks: 4 };
         let stats = Stats {
             nodes: 5,
@@ -233,11 +167,13 @@ mod tests {
             tuples: Some(13),
             textbook: Some(textbook),
         };
-        let values: HashSet<u64> = stats.counters().filter_map(|counter| counter.value).collect();
+        let values: HashSet<u64> = stats.counters().filter_map(|(_, value)| value).collect();
         assert_eq!(values, (1..=18).collect());
-        let keys: HashSet<&str> = stats.counters().map(|counter| counter.key).collect();
-        assert_eq!(keys.len(), 18);
-        assert!(keys.iter().all(|key| format!("{stats:?}").contains(&format!("{key}: "))), "the keys are the fields");
+        for (place, counter) in Counter::ALL.into_iter().enumerate() {
+            let key = counter.key();
+            assert_eq!((counter as usize, Counter::of_key(key)), (place, Some(counter)));
+            assert!(format!("{stats:?}").contains(&format!("{key}: ")), "the keys are the fields");
+        }
     }
 
     /// A local search has no tree, so it has no counters of one; a search of several plans has those of the others.
@@ -245,11 +181,10 @@ mod tests {
     fn a_local_search_has_no_counters_of_a_tree() {
         let local =
             Stats { nodes: 9, local: Some(LocalStats { steps: 9, ..LocalStats::default() }), ..Stats::default() };
-        let value = |stats: &Stats, key| stats.counters().find(|counter| counter.key == key).and_then(|one| one.value);
-        for key in ["decisions", "dead_ends", "backtracks"] {
-            assert_eq!(value(&local, key), None, "{key}");
-            assert_eq!(value(&Stats { nodes: 1, ..Stats::default() }.beside(local), key), Some(0), "{key}");
+        for counter in [Counter::Decisions, Counter::DeadEnds, Counter::Backtracks] {
+            assert_eq!(counter.of(&local), None, "{counter:?}");
+            assert_eq!(counter.of(&Stats { nodes: 1, ..Stats::default() }.beside(local)), Some(0), "{counter:?}");
         }
-        assert_eq!(value(&local, "nodes"), Some(9));
+        assert_eq!(Counter::Nodes.of(&local), Some(9));
     }
 }
