@@ -21,7 +21,7 @@ const LARGE: usize = 60;
 const MOST: usize = 1000;
 
 /// Waits for a conflict of the search, and ends it there.
-struct Pupil {
+struct LessonObserver {
     number: u64,
     /// Their number.
     seen: u64,
@@ -31,7 +31,7 @@ struct Pupil {
     enough: Cancel,
 }
 
-impl Observer for &mut Pupil {
+impl Observer for &mut LessonObserver {
     fn event(&mut self, event: &Event) {
         let Event::Learnt { lesson } = event else { return };
         if self.lesson.is_some() {
@@ -57,19 +57,20 @@ fn literals(lesson: &Lesson) -> usize {
 pub(super) fn conflict(args: &ConflictArgs, interrupt: &Interrupt, output: &mut Output) -> Result<Exit> {
     let watched = Watched::new(&args.search, &[Plan::Learn], interrupt)?;
     let enough = interrupt.cancel().below();
-    let mut pupil = Pupil { number: args.number, seen: 0, lesson: None, smallest: None, enough: enough.clone() };
-    let outcome = watched.search(watched.limits(enough), &mut pupil)?;
+    let mut observer =
+        LessonObserver { number: args.number, seen: 0, lesson: None, smallest: None, enough: enough.clone() };
+    let outcome = watched.search(watched.limits(enough), &mut observer)?;
     if interrupt.happened() {
         return Ok(Exit::Interrupted);
     }
-    let Some(lesson) = &pupil.lesson else { return missing(args, &watched, &pupil, &outcome) };
+    let Some(lesson) = &observer.lesson else { return missing(args, &watched, &observer, &outcome) };
     let seed = args.search.seed;
     let title = format!("{}, {}, seed {seed}: conflict {}", watched.instance.name, Plan::Learn, args.number);
     let Some(account) = Account::of(title, lesson, watched.instance.names()) else {
         bail!("the search tells no implication graph");
     };
     if args.format == Drawing::Svg {
-        check_size(&pupil, literals(lesson))?;
+        check_size(&observer, literals(lesson))?;
     }
     interrupt.abort_on_interrupt(|| match args.format {
         Drawing::Text => account.text(output),
@@ -80,8 +81,8 @@ pub(super) fn conflict(args: &ConflictArgs, interrupt: &Interrupt, output: &mut 
 }
 
 /// The advice for a smaller picture, when this one is large or too large.
-fn check_size(pupil: &Pupil, size: usize) -> Result<()> {
-    let smaller = pupil.smallest.filter(|&(_, least)| least < size);
+fn check_size(observer: &LessonObserver, size: usize) -> Result<()> {
+    let smaller = observer.smallest.filter(|&(_, least)| least < size);
     let advice = smaller.map_or_else(
         || "a smaller problem, or another --seed, may have smaller conflicts".to_owned(),
         |(number, least)| format!("that of --number {number} has {least}"),
@@ -96,15 +97,15 @@ fn check_size(pupil: &Pupil, size: usize) -> Result<()> {
 }
 
 /// There is no conflict of this number, as far as the search went.
-fn missing(args: &ConflictArgs, watched: &Watched<'_>, pupil: &Pupil, outcome: &Outcome) -> Result<Exit> {
+fn missing(args: &ConflictArgs, watched: &Watched<'_>, observer: &LessonObserver, outcome: &Outcome) -> Result<Exit> {
     let name = &watched.instance.name;
-    let seen = text::count(pupil.seen, "conflict");
+    let seen = text::count(observer.seen, "conflict");
     if outcome.stop.is_limit() {
         complain(&format!("{name}: {} after {seen} above the root, before --number {}", outcome.stop, args.number));
         return Ok(Exit::Limit);
     }
     let more = if args.search.all { "another --seed may meet more" } else { "another --seed, or --all, may meet more" };
-    match pupil.seen {
+    match observer.seen {
         0 => bail!("{name}: the search by learn meets no conflict above the root, so it learns nothing; {more}"),
         1 => bail!("{name}: the search by learn meets one conflict above the root: --number can be 1; {more}"),
         most => bail!("{name}: the search by learn meets {seen} above the root: --number can be 1 to {most}; {more}"),

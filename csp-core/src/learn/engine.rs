@@ -69,7 +69,7 @@ impl<'n> LearnEngine<'n> {
         }
         let network = self.cx.network();
         let domains = network.variables().map(|x| self.cx.domain(x).to_domain()).collect();
-        let mut learner = Learner::new(network, domains, self.seed, !self.cx.has_pupil(), self.cx.watch())?;
+        let mut learner = Learner::new(network, domains, self.seed, !self.cx.has_lesson_observer(), self.cx.watch())?;
         let mut excluded = self.excluded.iter();
         excluded.try_for_each(|solution| learner.exclude(solution, &mut self.cx))?;
         self.stage = Stage::Searching(Box::new(learner));

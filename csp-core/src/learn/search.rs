@@ -148,7 +148,7 @@ impl<'n> Learner<'n> {
             return;
         }
         let gone = clauses.worst(trail);
-        if cx.has_pupil() {
+        if cx.has_lesson_observer() {
             for clause in clauses.chosen(&gone) {
                 let nogood: Vec<Literal> = clause.map(|lit| candidates.literal(!lit)).collect();
                 cx.report_forgotten(&nogood);

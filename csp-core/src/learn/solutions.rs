@@ -22,7 +22,7 @@ impl<'n> Learner<'n> {
             return values;
         }
         let clause: Vec<Lit> = (1..=level).rev().map(|level| !self.now.trail.tried(level)).collect();
-        if cx.has_pupil() {
+        if cx.has_lesson_observer() {
             let nogood: Vec<Literal> = clause.iter().map(|&lit| self.now.candidates.literal(!lit)).collect();
             cx.report_excluded(&nogood);
         }

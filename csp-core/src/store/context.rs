@@ -24,7 +24,7 @@ pub struct Context<'n> {
     counters: Textbook,
     observer: Option<Box<dyn Observer + 'n>>,
     /// An observer that is told lessons, and no steps.
-    pupil: Option<Box<dyn Observer + 'n>>,
+    lesson_observer: Option<Box<dyn Observer + 'n>>,
     /// For the observer: why the last domain was emptied, and what a trial removed.
     emptied: Option<(Var, OwnedReason)>,
     probe: Probe,
@@ -36,7 +36,7 @@ impl<'n> Context<'n> {
             state: State::new(network, watch),
             counters: Textbook::default(),
             observer,
-            pupil: None,
+            lesson_observer: None,
             emptied: None,
             probe: Probe::default(),
         }
@@ -44,12 +44,12 @@ impl<'n> Context<'n> {
 
     /// For a search that learns: an observer that wants no steps is told its lessons alone.
     pub(crate) fn of_lessons(network: &'n Network, watch: Watch, observer: Option<Box<dyn Observer + 'n>>) -> Self {
-        let (observer, pupil) = match observer {
+        let (observer, lesson_observer) = match observer {
             Some(observer) if !observer.wants_steps() => (None, Some(observer)),
             observer => (observer, None),
         };
         let mut cx = Self::new(network, watch, observer);
-        cx.pupil = pupil;
+        cx.lesson_observer = lesson_observer;
         cx
     }
 
@@ -250,8 +250,8 @@ impl<'n> Context<'n> {
     /// As [`Context::emit`], also for an observer that wants lessons alone.
     #[inline]
     pub(crate) fn emit_lesson(&mut self, event: impl FnOnce() -> Event) {
-        if let Some(pupil) = &mut self.pupil {
-            pupil.event(&event());
+        if let Some(lesson_observer) = &mut self.lesson_observer {
+            lesson_observer.event(&event());
         } else {
             self.emit(event);
         }
@@ -259,27 +259,27 @@ impl<'n> Context<'n> {
 
     /// Tells an observer of lessons the nogood that excludes a solution.
     pub(crate) fn report_excluded(&mut self, nogood: &[Literal]) {
-        if let Some(pupil) = &mut self.pupil {
-            pupil.excluded(nogood);
+        if let Some(lesson_observer) = &mut self.lesson_observer {
+            lesson_observer.excluded(nogood);
         }
     }
 
     /// Whether the observer wants lessons alone. It may check that each follows from the constraints, so nothing else may be
     /// used.
-    pub(crate) fn has_pupil(&self) -> bool {
-        self.pupil.is_some()
+    pub(crate) fn has_lesson_observer(&self) -> bool {
+        self.lesson_observer.is_some()
     }
 
     /// Tells an observer of lessons that a nogood is forgotten.
     pub(crate) fn report_forgotten(&mut self, nogood: &[Literal]) {
-        if let Some(pupil) = &mut self.pupil {
-            pupil.forgot(nogood);
+        if let Some(lesson_observer) = &mut self.lesson_observer {
+            lesson_observer.forgot(nogood);
         }
     }
 
     /// Tells the observer that these values are a solution.
     pub(crate) fn report_solution_of(&mut self, values: &[Val]) {
-        if let Some(observer) = self.observer.as_mut().or(self.pupil.as_mut()) {
+        if let Some(observer) = self.observer.as_mut().or(self.lesson_observer.as_mut()) {
             observer.solution(values);
         }
         self.emit_lesson(|| Event::Solved);
