@@ -1,18 +1,15 @@
 //! Which engine searches, and how.
 
-use std::fmt;
-use std::str::FromStr;
+mod names;
 
-use crate::consistency::Preprocess;
+use crate::bits;
 use crate::limits::Watch;
 use crate::limits::{Limits, Stop};
 use crate::local::{LocalSearch, Tabu};
 use crate::model::{ConstraintId, Network};
 use crate::own_engine::OwnEngine;
-use crate::part::UnknownPart;
 use crate::plan_error::PlanError;
-use crate::strategy::{Strategy, StrategyError};
-use crate::{bits, local};
+use crate::strategy::Strategy;
 
 /// Which engine searches, and how: the textbook engine with a strategy, one of the other engines, or several in turn.
 ///
@@ -60,79 +57,6 @@ pub enum Plan {
 }
 
 impl Plan {
-    /// What every plan but a strategy and an engine of another crate is named.
-    pub const NAMES: [(&'static str, &'static str); 8] = [
-        ("bits", "the bit-parallel engine for networks of disequalities; the fastest for Sudoku of any size"),
-        ("learn", "conflict-driven nogood learning for any network; the strongest where a proof is needed"),
-        (
-            "min-conflicts",
-            "local search (Minton et al. 1992); min-conflicts(5000)+walk(2)+tabu(10): steps, random ones in %, tabu steps",
-        ),
-        (
-            "tabu",
-            "local search by the best of all steps (Hertz & de Werra 1987); tabu(0.4,10)+restarts(1000000)+steps(1000000000): tenure, steps",
-        ),
-        ("tree", "trees without backtracking (Freuder 1982)"),
-        ("cutset", "cycle-cutset conditioning (Dechter & Pearl 1987)"),
-        ("buckets", "bucket elimination (Dechter 1999)"),
-        (
-            "auto",
-            "bits where it can be used, else fc+dom/wdeg+luby; when that takes long, learn and tabu in turn; with larger constraints gac+dom/wdeg+luby alone, for a best solution no bits and no turns",
-        ),
-    ];
-
-    /// The plan of this name, which may be that of one of these engines.
-    ///
-    /// # Errors
-    ///
-    /// [`StrategyError`] where there is no such name; it tells the nearest one.
-    pub fn of_name(name: &str, engines: &[&'static dyn OwnEngine]) -> Result<Self, StrategyError> {
-        let small = name.trim().to_ascii_lowercase();
-        if let Some(own) = engines.iter().find(|engine| engine.name() == small) {
-            return Ok(Self::Own(*own));
-        }
-        match small.as_str() {
-            "auto" => Ok(Self::Auto),
-            "bits" => Ok(Self::Bits),
-            "learn" => Ok(Self::Learn),
-            "tree" => Ok(Self::Tree),
-            "cutset" => Ok(Self::Cutset),
-            "buckets" => Ok(Self::Buckets),
-            small if small.starts_with(local::NAME) => name.parse().map(Self::Local).map_err(StrategyError::from),
-            small if names_tabu(small) => name.parse().map(Self::Tabu).map_err(StrategyError::from),
-            small => name.parse().map(Self::Search).map_err(|error| or_a_plan(error, small, engines)),
-        }
-    }
-
-    /// As [`Plan::of_name`] for several names, separated by commas; the comma after a preprocessing part, or in brackets, belongs to a
-    /// name.
-    ///
-    /// # Errors
-    ///
-    /// That of the first name that cannot be read.
-    ///
-    /// ```
-    /// use csp_core::Plan;
-    ///
-    /// let list = Plan::parse_list("bt,ac3,bt,tabu(0.6,5),fc+mrv", &[]).unwrap();
-    /// let names: Vec<String> = list.iter().map(Plan::to_string).collect();
-    /// assert_eq!(names, ["bt", "ac3,bt", "tabu(0.6,5)", "fc+mrv"]);
-    /// ```
-    pub fn parse_list(names: &str, engines: &[&'static dyn OwnEngine]) -> Result<Vec<Self>, StrategyError> {
-        let mut list: Vec<String> = Vec::new();
-        let mut goes_on = false;
-        for name in names.split(',') {
-            match list.last_mut().filter(|_| goes_on) {
-                Some(before) => *before = format!("{before},{name}"),
-                None => list.push(name.to_owned()),
-            }
-            let is_named = |algorithm: Preprocess| algorithm.name().eq_ignore_ascii_case(name.trim());
-            let is_open = list.last().is_some_and(|name| name.matches('(').count() > name.matches(')').count());
-            goes_on = is_open || Preprocess::all().any(is_named);
-        }
-        list.iter().map(|name| Self::of_name(name, engines)).collect()
-    }
-
     /// Whether a search by this plan tells an observer its steps. [`Plan::Auto`] does: when it is observed it stands for a
     /// strategy.
     ///
@@ -238,52 +162,5 @@ fn unfit_for_bits(network: &Network) -> Option<PlanError> {
 impl From<Strategy> for Plan {
     fn from(strategy: Strategy) -> Self {
         Self::Search(strategy)
-    }
-}
-
-impl fmt::Display for Plan {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Auto => f.write_str("auto"),
-            Self::Search(strategy) => strategy.fmt(f),
-            Self::Bits => f.write_str("bits"),
-            Self::Own(engine) => f.write_str(engine.name()),
-            Self::Learn => f.write_str("learn"),
-            Self::Local(local) => local.fmt(f),
-            Self::Tabu(tabu) => tabu.fmt(f),
-            Self::Tree => f.write_str("tree"),
-            Self::Cutset => f.write_str("cutset"),
-            Self::Buckets => f.write_str("buckets"),
-        }
-    }
-}
-
-impl FromStr for Plan {
-    type Err = StrategyError;
-
-    fn from_str(name: &str) -> Result<Self, StrategyError> {
-        Self::of_name(name, &[])
-    }
-}
-
-/// Whether the last part before the first sign is the name of a tabu search: `tabu(0.4,10)`, `ac3,tabu+steps(9)`.
-fn names_tabu(name: &str) -> bool {
-    let own =
-        name.split_once(',').filter(|(before, _)| before.parse::<Preprocess>().is_ok()).map_or(name, |(_, own)| own);
-    own.trim_start().strip_prefix(local::TABU).is_some_and(|rest| rest.is_empty() || rest.starts_with(['(', '+', ' ']))
-}
-
-/// A slip in the name of a plan that is no strategy is not taken for one in the name of a part.
-fn or_a_plan(error: StrategyError, name: &str, engines: &[&'static dyn OwnEngine]) -> StrategyError {
-    let plans = || Plan::NAMES.into_iter().map(|(plan, _)| plan).chain(engines.iter().map(|engine| engine.name()));
-    match error {
-        StrategyError::Unknown(UnknownPart { part, nearest }) if part.eq_ignore_ascii_case(name) => {
-            let distance = |known: &&'static str| strsim::damerau_levenshtein(known, name);
-            // A part wins when both are as near, but one whose name was begun wins before all.
-            let plan = plans().min_by_key(distance).filter(|plan| distance(plan) < distance(&nearest));
-            let longer = plans().find(|plan| name.len() > 2 && plan.starts_with(name));
-            UnknownPart { part, nearest: longer.or(plan).unwrap_or(nearest) }.into()
-        }
-        error => error,
     }
 }
