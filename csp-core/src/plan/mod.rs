@@ -3,8 +3,7 @@
 mod names;
 
 use crate::bits;
-use crate::limits::Watch;
-use crate::limits::{Limits, Stop};
+use crate::limits::{Stop, Watch};
 use crate::local::{LocalSearch, Tabu};
 use crate::model::{ConstraintId, Network};
 use crate::own_engine::OwnEngine;
@@ -114,18 +113,13 @@ impl Plan {
 
 impl Plan {
     /// Compiles now what the first search by this plan on a network of this structure would compile: for [`Plan::Bits`]
-    /// the cliques and what follows from them. Whoever times a search, or must not wait in it, calls this before.
-    #[expect(clippy::missing_panics_doc, reason = "nothing stops what has no limits")]
-    pub fn prepare(self, network: &Network) {
-        self.prepare_within(network, &Watch::start(Limits::default())).expect("there is no limit");
-    }
-
-    /// As [`Plan::prepare`], as long as `watch` allows.
+    /// the cliques and what follows from them, as long as `watch` allows. Whoever times a search, or must not wait in it, calls this
+    /// before.
     ///
     /// # Errors
     ///
     /// What ended it. A search then compiles again, under its own limits.
-    pub fn prepare_within(self, network: &Network, watch: &Watch) -> Result<(), Stop> {
+    pub fn prepare(self, network: &Network, watch: &Watch) -> Result<(), Stop> {
         match self.begins_with(network) {
             plan if plan.check(network).is_err() => {}
             Self::Bits => _ = bits::compiled(network, watch)?,
