@@ -28,6 +28,7 @@
 //!   constraints state.
 
 // What everything stands on.
+mod grammar;
 mod limits;
 mod luby;
 mod part;

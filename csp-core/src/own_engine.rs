@@ -12,7 +12,7 @@ use crate::plan_error::PlanError;
 /// An engine of another crate as a plan: [`Plan::of_name`](crate::Plan::of_name) finds it by its name, and a [`Solver`](crate::Solver) runs it. Two are the
 /// same when their names are.
 pub trait OwnEngine: Sync {
-    /// The name of the plan, in small letters; none of [`Plan::NAMES`](crate::Plan::NAMES), and no part of a strategy.
+    /// The name of the plan, in small letters; none of [`Plan::parts`](crate::Plan::parts), and no part of a strategy.
     fn name(&self) -> &'static str;
 
     /// What it does, in a line of a list.

@@ -6,6 +6,8 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
+use crate::grammar::Typed;
+
 /// The question that a part of a strategy name answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PartKind {
@@ -29,6 +31,8 @@ pub enum PartKind {
     Structure,
     /// A whole strategy by the name of its author.
     Whole,
+    /// A plan of its own, which is no strategy.
+    Plan,
 }
 
 impl PartKind {
@@ -44,11 +48,12 @@ impl PartKind {
             Self::Ties => "ways to break ties",
             Self::Traversal => "traversals",
             Self::Structure => "uses of structure",
+            Self::Plan => "plans",
         }
     }
 }
 
-/// One part of a strategy name, for lists of them.
+/// One part of a strategy name, or a plan of its own, for lists of them.
 #[derive(Clone, Copy, Debug)]
 pub struct Part {
     /// As it is typed.
@@ -61,15 +66,18 @@ pub struct Part {
     pub source: &'static str,
     /// Whether a seed in brackets may follow the name.
     pub takes_seed: bool,
+    /// The name with all that may follow it, and what that says; empty where the name is all, or a seed alone may follow.
+    pub form: &'static str,
 }
 
 impl Part {
-    /// The summary with the source; of a look-back, how it is written without a look-ahead.
+    /// The summary with the source and the form; of a look-back, how it is written without a look-ahead.
     pub fn description(&self) -> String {
         let source = if self.source.is_empty() { String::new() } else { format!(" ({})", self.source) };
         let is_look_back = self.kind == PartKind::LookBack;
         let alone = if is_look_back { format!("; alone: bt-{}", self.name) } else { String::new() };
-        format!("{}{source}{alone}", self.summary)
+        let form = if self.form.is_empty() { String::new() } else { format!("; {}", self.form) };
+        format!("{}{source}{form}{alone}", self.summary)
     }
 }
 
@@ -80,18 +88,30 @@ pub struct Entry<M> {
     pub(crate) summary: &'static str,
     pub(crate) source: &'static str,
     pub(crate) takes_seed: bool,
+    pub(crate) form: &'static str,
     pub(crate) make: M,
 }
 
 impl<M: Copy> Entry<M> {
     /// An entry; the source is empty where the literature has no one source.
     pub(crate) const fn new(name: &'static str, summary: &'static str, source: &'static str, make: M) -> Self {
-        Self { name, summary, source, takes_seed: false, make }
+        Self { name, summary, source, takes_seed: false, form: "", make }
     }
 
     /// An entry of a part that draws: a seed in brackets may follow its name.
     pub(crate) const fn seeded(name: &'static str, summary: &'static str, source: &'static str, make: M) -> Self {
         Self { takes_seed: true, ..Self::new(name, summary, source, make) }
+    }
+
+    /// An entry of what has numbers in its name: `form` says which.
+    pub(crate) const fn with_form(self, form: &'static str) -> Self {
+        Self { form, ..self }
+    }
+
+    /// The same entry of what is made otherwise.
+    pub(crate) const fn made<N: Copy>(&self, make: N) -> Entry<N> {
+        let Self { name, summary, source, takes_seed, form, .. } = *self;
+        Entry { name, summary, source, takes_seed, form, make }
     }
 
     /// The same algorithm in another use, under another name.
@@ -100,8 +120,8 @@ impl<M: Copy> Entry<M> {
     }
 
     pub(crate) fn part(&self, kind: PartKind) -> Part {
-        let Self { name, summary, source, takes_seed, .. } = *self;
-        Part { name, kind, summary, source, takes_seed }
+        let Self { name, summary, source, takes_seed, form, .. } = *self;
+        Part { name, kind, summary, source, takes_seed, form }
     }
 }
 
@@ -226,22 +246,14 @@ impl<K: KindOfPart> FromStr for Choice<K> {
     type Err = UnknownPart;
 
     fn from_str(text: &str) -> Result<Self, UnknownPart> {
-        let small = text.trim().to_ascii_lowercase();
-        let (name, seed) = split_seed(&small);
-        let is_named =
-            |entry: &&&Entry<K::Make>| entry.name == name || entry.name.strip_prefix(K::PREFIX) == Some(name);
-        match (K::PARTS.iter().find(is_named), seed.map(str::parse).transpose()) {
+        let typed = Typed::of(text);
+        let is_named = |entry: &&&Entry<K::Make>| {
+            typed.is(entry.name) || entry.name.strip_prefix(K::PREFIX).is_some_and(|short| typed.is(short))
+        };
+        match (K::PARTS.iter().find(is_named), typed.seed()) {
             (Some(entry), Ok(seed)) if seed.is_none() || entry.takes_seed => Ok(Self { entry, seed }),
             _ => Err(UnknownPart::near(text, K::PARTS.iter().map(|entry| entry.name))),
         }
-    }
-}
-
-/// A name, and what stands in brackets behind it.
-pub(crate) fn split_seed(text: &str) -> (&str, Option<&str>) {
-    match text.strip_suffix(')').and_then(|text| text.split_once('(')) {
-        Some((name, seed)) => (name, Some(seed)),
-        None => (text, None),
     }
 }
 

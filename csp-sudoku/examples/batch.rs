@@ -13,7 +13,7 @@ use std::io::BufReader;
 use std::time::{Duration, Instant};
 
 use csp_batch::{Batch, Restriction};
-use csp_core::{Outcome, Plan, Solver, Status, Var};
+use csp_core::{Outcome, Plan, Solver, Status, Var, Watch};
 use csp_sudoku::{Board, Cell, Model, ReadOptions, library, read};
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -26,7 +26,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     if let Some(other) = boards.iter().find(|board| board.size() != model.size()) {
         return Err(format!("the puzzles are not of one size: {} and {}", model.size(), other.size()).into());
     }
-    Plan::Bits.prepare(model.rules());
+    Plan::Bits.prepare(model.rules(), &Watch::default())?;
     let batch = Batch::new(model.rules())?.unique();
     let by_bits = || boards.iter().map(|board| one(&model, board));
     let by_batch = || batch.answers(boards.iter().map(Givens)).map(|(_, outcome)| outcome);

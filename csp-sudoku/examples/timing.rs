@@ -7,7 +7,7 @@ use std::fs::File;
 use std::io::BufReader;
 use std::time::Instant;
 
-use csp_core::{Outcome, Plan, Solver};
+use csp_core::{Outcome, Plan, Solver, Watch};
 use csp_sudoku::{Board, Model, ReadOptions, read};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -21,7 +21,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         boards.push(puzzle?.board);
     }
     let model = Model::new(boards.first().ok_or("the file has no puzzle")?.size());
-    plan.prepare(model.rules());
+    plan.prepare(model.rules(), &Watch::default())?;
     let (start, mut rounds, mut solved, mut nodes) = (Instant::now(), 0u32, 0, 0);
     while rounds == 0 || start.elapsed().as_secs_f64() < seconds {
         (solved, nodes) = (0, 0);

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use csp_core::network::{ConstraintId, NetworkSize};
-use csp_core::{Domain, Limits, Network, Problem, ProblemError, Val, Var, Watch};
+use csp_core::{Domain, Network, Problem, ProblemError, Val, Var, Watch};
 
 use crate::board::{Alphabet, Board, BoardError, Size, push_line};
 use crate::judge::Verifier;
@@ -45,14 +45,27 @@ pub struct Model {
 }
 
 impl Model {
-    /// The rules for boards of `size`: O(side^3) edges.
+    /// The model of any rules, or of the usual ones for boards of a size: O(side^3) edges.
     ///
     /// # Panics
     ///
     /// When there are more edges than can be numbered: above a side of some thousand. [`Model::within`] says
     /// so in an error.
-    pub fn new(size: Size) -> Self {
-        Self::within(size, &Watch::start(Limits::default())).unwrap_or_else(|error| panic!("{size}: {error}"))
+    ///
+    /// ```
+    /// use csp_core::Var;
+    /// use csp_sudoku::{Model, Ruleset, Size, Variant};
+    ///
+    /// let rules = Ruleset::new(Size::square(9).unwrap(), None, vec![Variant::Diagonal, Variant::AntiKnight]).unwrap();
+    /// let model = Model::new(rules);
+    /// let names = |a, b| -> Vec<_> { model.rules().constraints_on(Var::new(a), Var::new(b)).map(|rule| rule.name).collect() };
+    /// assert_eq!(names(0, 80), [Some("diagonal 1")]);
+    /// assert_eq!(names(0, 11), [Some("box 1"), Some("knight's move A1-B3")]);
+    /// ```
+    pub fn new(rules: impl Into<Ruleset>) -> Self {
+        let rules = rules.into();
+        let of_whom = rules.to_string();
+        Self::within(rules, &Watch::default()).unwrap_or_else(|error| panic!("{of_whom}: {error}"))
     }
 
     /// The same within limits of time and memory, or until the work is cancelled.
@@ -69,41 +82,15 @@ impl Model {
     /// let error = Model::within(Size::with_box(20, 20).unwrap(), &watch).unwrap_err();
     /// assert!(matches!(error, ProblemError::Memory { .. }));
     /// ```
-    pub fn within(size: Size, watch: &Watch) -> Result<Self, ProblemError> {
-        Self::of_within(Ruleset::from(size), watch)
+    pub fn within(rules: impl Into<Ruleset>, watch: &Watch) -> Result<Self, ProblemError> {
+        Self::of_rules(rules.into(), watch)
     }
 
-    /// The model of any rules: O(side^3) edges.
-    ///
-    /// # Panics
-    ///
-    /// As [`Model::new`]. [`Model::of_within`] says so in an error.
-    ///
-    /// ```
-    /// use csp_core::Var;
-    /// use csp_sudoku::{Model, Ruleset, Size, Variant};
-    ///
-    /// let rules = Ruleset::new(Size::square(9).unwrap(), None, vec![Variant::Diagonal, Variant::AntiKnight]).unwrap();
-    /// let model = Model::of(rules);
-    /// let names = |a, b| -> Vec<_> { model.rules().constraints_on(Var::new(a), Var::new(b)).map(|rule| rule.name).collect() };
-    /// assert_eq!(names(0, 80), [Some("diagonal 1")]);
-    /// assert_eq!(names(0, 11), [Some("box 1"), Some("knight's move A1-B3")]);
-    /// ```
-    pub fn of(ruleset: Ruleset) -> Self {
-        let of_whom = ruleset.to_string();
-        Self::of_within(ruleset, &Watch::start(Limits::default())).unwrap_or_else(|error| panic!("{of_whom}: {error}"))
-    }
-
-    /// The same within limits of time and memory, or until the work is cancelled.
-    ///
-    /// # Errors
-    ///
-    /// [`ProblemError::Memory`], before anything is built, or [`ProblemError::Stopped`].
-    pub fn of_within(ruleset: Ruleset, watch: &Watch) -> Result<Self, ProblemError> {
+    fn of_rules(ruleset: Ruleset, watch: &Watch) -> Result<Self, ProblemError> {
         Self::network_size_of(&ruleset).check(watch)?;
         log::debug!("rules of {ruleset}");
         let size = ruleset.size();
-        let mut problem = Problem::new();
+        let mut problem = Problem::within(watch);
         let values = Domain::first_values(size.side() as u16);
         let mut cells = Vec::with_capacity(size.cells());
         for index in 0..size.cells() {
@@ -115,7 +102,7 @@ impl Model {
         let mut stated = 0;
         for unit in ruleset.units() {
             let members: Vec<_> = ruleset.cells_of(unit).iter().map(|&cell| cells[size.index(cell)]).collect();
-            let rule = problem.all_different_within(&members, watch)?;
+            let rule = problem.all_different(&members);
             problem.call(rule, unit.to_string());
             stated += 1;
         }
@@ -123,7 +110,7 @@ impl Model {
             state_links(&mut problem, &cells, &ruleset, stated, watch)?;
         }
         let verifier = Arc::new(Verifier::new(&ruleset));
-        Ok(Self { size, rules: problem.build_within(watch)?, ruleset, verifier })
+        Ok(Self { size, rules: problem.build()?, ruleset, verifier })
     }
 
     /// The numbers that decide how much memory the rules of a size take: three units for each cell state that their

@@ -75,7 +75,7 @@ pub(super) fn build(name: &str, text: &str, plans: &[Plan], interrupt: &Interrup
     log::debug!("reading {name} as {}", format.name);
     let watch = interrupt.watch();
     let model = format.read(text, &watch).map_err(|error| failed(name, error, interrupt))?;
-    let prepare = |plan: &Plan| plan.prepare_within(&model.network, &watch);
+    let prepare = |plan: &Plan| plan.prepare(&model.network, &watch);
     plans.iter().try_for_each(prepare).map_err(|stop| interrupt.halted(name, &stop.into()))?;
     Ok(BuiltProblem {
         network: model.network,

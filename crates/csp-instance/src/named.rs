@@ -77,7 +77,7 @@ pub fn build_reading(
         SpecError::Build { spec, error } => interrupt.halted(spec, &error).into(),
         error => anyhow::Error::from(error),
     })?;
-    let prepare = |plan: &Plan| plan.prepare_within(&named.network, &watch);
+    let prepare = |plan: &Plan| plan.prepare(&named.network, &watch);
     plans.iter().try_for_each(prepare).map_err(|stop| interrupt.halted(spec, &stop.into()))?;
     let meaning = Meaning::Problem(named.picture);
     Ok(BuiltProblem { network: named.network, tightness: named.tightness, text: None, meaning })

@@ -49,7 +49,7 @@ impl<'n> Names<'n> {
             Cause::Constraint(id) => return Some(CliquePlace::Constraint(id)),
             _ => return None,
         };
-        let clique = &self.network.cliques()[clique.index()];
+        let clique = self.network.clique(clique);
         // The units of a board are the first constraints that are stated about it, in their order.
         let of_board = self.rules.and_then(|rules| {
             let mut stated = self.network.constraints_on(clique[0], *clique.last()?);

@@ -27,8 +27,9 @@ pub fn plans(names: &str) -> Result<Vec<Plan>, String> {
 }
 
 /// Each plan that is no strategy: its name, and what it does.
-pub fn names() -> impl Iterator<Item = (&'static str, &'static str)> {
-    Plan::NAMES.into_iter().chain(ENGINES.iter().map(|engine| (engine.name(), engine.summary())))
+pub fn names() -> impl Iterator<Item = (&'static str, String)> {
+    let plans = Plan::parts().iter().map(|part| (part.name, part.description()));
+    plans.chain(ENGINES.iter().map(|engine| (engine.name(), engine.summary().to_owned())))
 }
 
 /// A plan that tells its steps.

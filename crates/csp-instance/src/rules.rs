@@ -90,8 +90,8 @@ fn made(rules: &RuleChoice, size: Size, plans: &[Plan], interrupt: &Interrupt) -
     let rules = rules.of_size(size).map_err(unfit)?;
     let what = format!("the rules of {rules}");
     let watch = interrupt.watch();
-    let built = Model::of_within(rules, &watch).and_then(|model| {
-        plans.iter().try_for_each(|plan| plan.prepare_within(model.rules(), &watch))?;
+    let built = Model::within(rules, &watch).and_then(|model| {
+        plans.iter().try_for_each(|plan| plan.prepare(model.rules(), &watch))?;
         Ok(Arc::new(model))
     });
     built.map_err(|error| interrupt.halted(what, &error))

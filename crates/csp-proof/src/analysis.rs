@@ -164,7 +164,7 @@ impl<'a, 'n> Analysis<'a, 'n> {
     ) -> Result<(), Gap> {
         let mut group = reason.variables().to_vec();
         group.sort_unstable();
-        let whole = self.past.network.cliques()[id.index()].len();
+        let whole = self.past.network.clique(id).len();
         if reason.rule() == Rule::HiddenSingle
             && group.len() + 1 == whole
             && let Some(single) = self.only_here(id, (x, v), &group, time)

@@ -46,7 +46,7 @@ impl HallLines {
         if self.sets.contains_key(set) {
             return false;
         }
-        let clique = &network.cliques()[set.clique.index()];
+        let clique = network.clique(set.clique);
         let singles: Vec<Single> =
             set.values.iter().filter_map(|&v| self.single(set.clique, clique, v, network, model, lines)).collect();
         lines.begin_sum();

@@ -38,7 +38,7 @@ impl<'n> Lines<'n> {
         let lines = numbered.lines;
         numbered.write(model, watch)?;
         // Found now, under the limits; whoever needs them later has no watch.
-        let cliques = network.cliques_within(watch)?.len();
+        let cliques = network.cliques(watch)?.len();
         Ok(Self {
             network,
             model: numbered,
@@ -78,7 +78,7 @@ impl<'n> Lines<'n> {
     /// Writes, once, that `v` has a place in a tight clique: its variables need all other values but for one of them.
     pub(super) fn place(&mut self, clique: CliqueId, v: Val) {
         if self.places.insert((clique, v)) {
-            let variables = self.network.cliques()[clique.index()].as_slice().into();
+            let variables = self.network.clique(clique).into();
             let others = self.tight_values(clique).into_iter().flatten().filter(|&other| other != v).collect();
             self.need(&HallSet { clique, variables, values: others });
         }
@@ -86,7 +86,7 @@ impl<'n> Lines<'n> {
 
     /// The values of a clique, if it has no more of them than variables.
     pub(super) fn tight_values(&self, clique: CliqueId) -> Option<&Domain> {
-        let variables = &self.network.cliques()[clique.index()];
+        let variables = self.network.clique(clique);
         let find = || {
             let values: Domain = variables.iter().flat_map(|&x| self.network.domain(x)).collect();
             (values.len() <= variables.len()).then_some(values)
@@ -97,7 +97,7 @@ impl<'n> Lines<'n> {
     /// Writes that each value has a place in those variables of each clique that the root has left several values, if these
     /// have as many values as they are.
     fn places_left(&mut self, domains: &[Domain], watch: &Watch) -> Result<(), Stop> {
-        for (number, clique) in (0..).zip(self.network.cliques()) {
+        for (number, clique) in (0..).zip(self.network.cliques(watch)?) {
             let open: Vec<Var> = clique.iter().copied().filter(|x| domains[x.index()].len() > 1).collect();
             let values: Domain = open.iter().flat_map(|x| &domains[x.index()]).collect();
             watch.spend((values.len() * clique.len()) as u64)?;
@@ -118,10 +118,10 @@ impl<'n> Lines<'n> {
     /// left, and the supports of every value along every constraint that is no disequality: all that propagation by units,
     /// by hidden singles and by rows concludes then follows by unit propagation.
     pub(super) fn all(&mut self, root: Option<&[Domain]>, watch: &Watch) -> Result<(), ProofError> {
-        for number in 0..self.network.cliques().len() {
+        for (number, members) in self.network.cliques(watch)?.iter().enumerate() {
             let clique = CliqueId::new(number as u32);
             let Some(values) = self.tight_values(clique).cloned() else { continue };
-            watch.spend((values.len() * values.len() * self.network.cliques()[number].len()) as u64)?;
+            watch.spend((values.len() * values.len() * members.len()) as u64)?;
             values.iter().for_each(|v| self.place(clique, v));
         }
         root.map_or(Ok(()), |domains| self.places_left(domains, watch))?;

@@ -130,7 +130,7 @@ pub fn with_part(part: &Part) -> String {
     let name = part.name;
     match part.kind {
         PartKind::Preprocess => format!("{name},fc"),
-        PartKind::LookAhead | PartKind::Whole => name.to_owned(),
+        PartKind::LookAhead | PartKind::Whole | PartKind::Plan => name.to_owned(),
         PartKind::LookBack => format!("fc-{name}"),
         PartKind::Ties => format!("fc+mrv+{name}"),
         PartKind::Variables | PartKind::Conflicts | PartKind::Values | PartKind::Traversal | PartKind::Structure => {

@@ -4,7 +4,7 @@ use std::io::Write;
 
 use anyhow::Result;
 use csp_core::consistency::Preprocess;
-use csp_core::{Domain, Network, Var};
+use csp_core::{Domain, Network, Var, Watch};
 use csp_terminal::output::Output;
 pub use csp_terminal::words::escape::html as escaped;
 use csp_terminal::words::{escape, numbers as text};
@@ -111,7 +111,7 @@ pub fn stats(name: &str, network: &Network, output: &mut Output) -> Result<()> {
     writeln!(output, "  constraints    {}", text::count(graph.edge_count() as u64, "edge"))?;
     writeln!(output, "  degree         {least} to {most}, density {:.3}", graph.density())?;
     writeln!(output, "  components     {}", components.len())?;
-    writeln!(output, "  cliques        {}", network.cliques().len())?;
+    writeln!(output, "  cliques        {}", network.cliques(&Watch::default())?.len())?;
     let all = space(&mut network.variables().map(|x| network.domain(x).len()));
     writeln!(output, "  search space   {}", short(&all))?;
     Ok(())

@@ -54,7 +54,7 @@ pub(crate) fn strategies(args: &ListArgs, output: &mut Output) -> Result<Exit> {
         let parts = Strategy::parts().iter().filter(|part| part.kind == kind);
         any |= section(title, &mut parts.map(|part| (part.name.to_owned(), part.description())))?;
     }
-    any |= section("Alone", &mut plans::names().map(|(name, summary)| (name.to_owned(), summary.to_owned())))?;
+    any |= section("Alone", &mut plans::names().map(|(name, summary)| (name.to_owned(), summary)))?;
     output.flush()?;
     if any { Ok(Exit::Solved) } else { Err(args.nothing("strategies")) }
 }

@@ -151,7 +151,7 @@ fn candidates(puzzle: &Puzzle, rules: Ruleset, after: &str, interrupt: &Interrup
     let size = puzzle.board.size();
     let watch = interrupt.watch();
     let model =
-        Model::of_within(rules, &watch).map_err(|error| interrupt.halted(format!("the rules of {size}"), &error))?;
+        Model::within(rules, &watch).map_err(|error| interrupt.halted(format!("the rules of {size}"), &error))?;
     let network = model.network_of(puzzle)?;
     match after {
         "none" => Ok(model.candidates(&network.variables().map(|x| network.domain(x).to_domain()).collect::<Vec<_>>())),

@@ -18,7 +18,7 @@ impl Cliques {
     /// search must stop before they are known.
     pub(super) fn of(cx: &Context<'_>, wanted: impl Fn(&[Var]) -> bool) -> Option<Self> {
         let network = cx.network();
-        let all = network.cliques_within(cx.watch()).ok()?;
+        let all = network.cliques(cx.watch()).ok()?;
         let mut ids: Vec<CliqueId> = Vec::new();
         let mut list: Vec<Vec<Var>> = Vec::new();
         for (id, clique) in (0u32..).map(CliqueId::new).zip(all) {

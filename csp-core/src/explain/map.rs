@@ -86,7 +86,7 @@ impl Map {
     }
 
     fn network(&self, watch: &Watch) -> Result<Network, ProblemError> {
-        let mut problem = Problem::new();
+        let mut problem = Problem::within(watch);
         let members = problem.variables(self.members, [OUT, IN].into_iter().collect());
         // The pairs of all clauses in which the member at one place of the clause is wanted in, or out: one relation.
         let mut pairs: Vec<[Vec<(Var, Var)>; 2]> = Vec::new();
@@ -106,7 +106,7 @@ impl Map {
                 problem.constrain_all(pairs, move |a: Val, b: Val| a != place || b == wanted);
             }
         }
-        problem.build_within(watch)
+        problem.build()
     }
 }
 

@@ -20,7 +20,7 @@ impl Groups {
         candidates: &Candidates,
         watch: &Watch,
     ) -> Result<Self, Stop> {
-        let cliques = network.cliques_within(watch)?;
+        let cliques = network.cliques(watch)?;
         let of_clique = |clique: &Vec<Var>| clique.iter().map(|&x| candidates.of_variable(x).len()).sum::<usize>();
         let places = candidates.len() + cliques.iter().map(of_clique).sum::<usize>();
         watch.spend(places as u64)?;

@@ -23,7 +23,7 @@ pub(super) fn pins(
     if is_more || domains.iter().any(|domain| domain != first) {
         return Ok(Vec::new());
     }
-    let largest = network.cliques_within(watch)?.iter().max_by_key(|clique| clique.len());
+    let largest = network.cliques(watch)?.iter().max_by_key(|clique| clique.len());
     let pin = |(&x, value): (&Var, _)| candidates.find(x, value).map(Lit::is);
     Ok(largest.into_iter().flatten().zip(first.iter()).filter_map(pin).collect())
 }

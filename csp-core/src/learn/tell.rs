@@ -124,7 +124,7 @@ pub(super) fn whole(network: &Network, now: &Propagation<'_>, lit: Lit, reason: 
         Reason::Group(group) => {
             if let Some(clique) = now.groups.clique(group) {
                 let id = CliqueId::new(clique);
-                let members = &network.cliques()[id.index()];
+                let members = network.clique(id);
                 let rule = if now.trail.fails(lit) { Rule::TooFewValues } else { Rule::HiddenSingle };
                 return store::Reason::clique(rule, id, members).owned_for(x);
             }

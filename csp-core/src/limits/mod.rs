@@ -179,3 +179,5 @@ impl fmt::Display for Stop {
         })
     }
 }
+
+impl std::error::Error for Stop {}

@@ -27,8 +27,6 @@ mod telling;
 pub(crate) use engine::LocalEngine;
 pub use landscape::Landscape;
 pub use min_conflicts::MinConflicts;
-pub(crate) use settings::NAME;
 pub use settings::{LocalNameError, LocalSearch};
 pub(crate) use tabu_engine::TabuEngine;
-pub(crate) use tabu_settings::TABU;
 pub use tabu_settings::Tabu;

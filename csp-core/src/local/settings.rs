@@ -5,7 +5,8 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-use crate::part::UnknownPart;
+use crate::grammar::{self, Typed, number};
+use crate::part::{Entry, UnknownPart};
 
 /// The settings of a local search: plain data, named as in `min-conflicts(100000)+walk(5)+tabu(10)`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -25,8 +26,13 @@ impl Default for LocalSearch {
     }
 }
 
-/// The start of its name.
-pub(crate) const NAME: &str = "min-conflicts";
+impl LocalSearch {
+    pub(crate) const PART: Entry<()> = Entry::new("min-conflicts", "local search", "Minton et al. 1992", ())
+        .with_form("min-conflicts(5000)+walk(2)+tabu(10): steps, random ones in %, tabu steps");
+}
+
+/// The word that its name starts with.
+const NAME: &str = LocalSearch::PART.name;
 
 /// The words of its name, and what two of each would be.
 const WORDS: &[Word] = &[(NAME, "local searches"), ("walk", "shares of random steps"), ("tabu", "tabu tenures")];
@@ -84,43 +90,46 @@ impl FromStr for LocalSearch {
     type Err = LocalNameError;
 
     fn from_str(name: &str) -> Result<Self, LocalNameError> {
+        let mut settings = Self::default();
         let wrong = || LocalNameError::Written { name: name.to_owned() };
-        let (mut settings, mut typed) = (Self::default(), Typed::default());
-        for part in name.to_ascii_lowercase().split('+') {
-            let (word, number) = match part.trim().strip_suffix(')').and_then(|part| part.split_once('(')) {
-                Some((word, number)) => (word, Some(number.parse::<u64>().map_err(|_| wrong())?)),
-                None => (part.trim(), None),
-            };
-            if let Some(what) = typed.twice(word, WORDS) {
-                return Err(LocalNameError::Twice { name: name.to_owned(), what });
-            }
-            match (word, number) {
-                (NAME, None) => {}
-                (NAME, Some(steps)) => settings.steps = steps,
-                ("walk", Some(percent @ 0..=100)) => settings.walk = percent as u8,
-                ("tabu", Some(steps)) => settings.tabu = u32::try_from(steps).map_err(|_| wrong())?,
-                _ => return Err(wrong()),
-            }
-        }
+        read(name, &grammar::parts(name), WORDS, wrong, |word, arguments| settings.set(word, arguments))?;
         Ok(settings)
+    }
+}
+
+impl LocalSearch {
+    /// Takes what a part of a name says; `None` if it is none.
+    fn set(&mut self, word: &str, arguments: &[&str]) -> Option<()> {
+        match (word, arguments) {
+            (NAME, []) => {}
+            (NAME, [steps]) => self.steps = number(steps)?,
+            ("walk", [percent]) => self.walk = number(percent).filter(|&percent| percent <= 100)?,
+            ("tabu", [steps]) => self.tabu = number(steps)?,
+            _ => return None,
+        }
+        Some(())
     }
 }
 
 /// A word of a name, and what two of them would be.
 pub(super) type Word = (&'static str, &'static str);
 
-/// The words that were read so far.
-#[derive(Debug, Default)]
-pub(super) struct Typed(Vec<&'static str>);
-
-impl Typed {
-    /// Notes a word. When it was there before, returns what there would be two of.
-    pub(super) fn twice(&mut self, word: &str, words: &[Word]) -> Option<&'static str> {
-        let &(word, what) = words.iter().find(|(known, _)| *known == word)?;
-        if self.0.contains(&word) {
-            return Some(what);
+/// Reads the parts of a name, each of which starts with one of `words`, and joins the next by `+`. `set` takes a word and its
+/// arguments, if they go together.
+pub(super) fn read(
+    name: &str,
+    parts: &[Typed<'_>],
+    words: &[Word],
+    wrong: impl Fn() -> LocalNameError,
+    mut set: impl FnMut(&str, &[&str]) -> Option<()>,
+) -> Result<(), LocalNameError> {
+    for (place, part) in parts.iter().enumerate() {
+        let known = words.iter().find(|(word, _)| part.is(word) && !part.comma);
+        let &(word, what) = known.ok_or_else(&wrong)?;
+        if parts[..place].iter().any(|other| other.is(word)) {
+            return Err(LocalNameError::Twice { name: name.to_owned(), what });
         }
-        self.0.push(word);
-        None
+        set(word, &part.arguments).ok_or_else(&wrong)?;
     }
+    Ok(())
 }

@@ -3,8 +3,10 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::settings::{LocalNameError, Typed, Word};
+use super::settings::{LocalNameError, Word, read};
 use crate::consistency::Preprocess;
+use crate::grammar::{self, number};
+use crate::part::{Entry, PartKind};
 
 /// The settings of a tabu search: plain data, named as in `tabu(0.4,10)+restarts(1000000)` or `ac3,tabu`.
 ///
@@ -40,14 +42,18 @@ impl Default for Tabu {
     }
 }
 
-/// The start of its name.
-pub(crate) const TABU: &str = "tabu";
+/// The word that its own part of the name starts with.
+const TABU: &str = Tabu::PART.name;
 
 /// The words of its name, and what two of each would be.
 const WORDS: &[Word] =
     &[(TABU, "local searches"), ("restarts", "numbers of steps before a restart"), ("steps", "limits of steps")];
 
 impl Tabu {
+    pub(crate) const PART: Entry<()> =
+        Entry::new("tabu", "local search by the best of all steps", "Hertz & de Werra 1987", ())
+            .with_form("tabu(0.4,10)+restarts(1000000)+steps(1000000000): tenure, steps");
+
     /// For how many steps a value is forbidden, without the random part, when so many variables are in conflict.
     pub(super) fn tenure(&self, conflicted: usize) -> u64 {
         u64::from(self.alpha) * conflicted as u64 / 100
@@ -90,7 +96,7 @@ impl fmt::Display for Hundredths {
 
 /// Reads such a number; `None` when there are other characters, or more digits behind the point.
 fn hundredths(text: &str) -> Option<u32> {
-    let (whole, digits) = text.trim().split_once('.').unwrap_or((text.trim(), "0"));
+    let (whole, digits) = text.split_once('.').unwrap_or((text, "0"));
     let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     if !is_number(whole) || !is_number(digits) || digits.len() > 2 {
         return None;
@@ -103,37 +109,33 @@ impl FromStr for Tabu {
     type Err = LocalNameError;
 
     fn from_str(name: &str) -> Result<Self, LocalNameError> {
-        let small = name.trim().to_ascii_lowercase();
         let wrong = || LocalNameError::TabuWritten { name: name.to_owned() };
-        let (before, own) = small.find(TABU).map(|start| small.split_at(start)).ok_or_else(wrong)?;
+        let parts = grammar::parts(name);
+        let start = parts.iter().position(|part| part.is(TABU)).ok_or_else(wrong)?;
+        let (before, own) = parts.split_at(start);
         let mut settings = Self::default();
-        if !before.is_empty() {
-            settings.preprocess = Some(before.trim_end().strip_suffix(',').ok_or_else(wrong)?.parse()?);
-        }
-        let mut typed = Typed::default();
-        for part in own.split('+') {
-            let word = part.split('(').next().unwrap_or(part).trim();
-            if let Some(what) = typed.twice(word, WORDS) {
+        match before {
+            [] => {}
+            [one] if one.comma => settings.preprocess = Some(one.text.parse()?),
+            [_, _, ..] if before.iter().all(|part| part.comma && part.text.parse::<Preprocess>().is_ok()) => {
+                let what = PartKind::Preprocess.noun();
                 return Err(LocalNameError::Twice { name: name.to_owned(), what });
             }
-            settings.set(part.trim()).ok_or_else(wrong)?;
+            _ => return Err(wrong()),
         }
+        read(name, own, WORDS, wrong, |word, arguments| settings.set(word, arguments))?;
         Ok(settings)
     }
 }
 
 impl Tabu {
-    /// Reads one part of a name; `None` if it is none.
-    fn set(&mut self, part: &str) -> Option<()> {
-        match part.strip_suffix(')').and_then(|part| part.split_once('(')) {
-            None if part == TABU => {}
-            Some((TABU, numbers)) => {
-                let (alpha, random) = numbers.split_once(',')?;
-                self.alpha = hundredths(alpha)?;
-                self.random = random.trim().parse().ok()?;
-            }
-            Some(("restarts", steps)) => self.restarts = steps.trim().parse().ok().filter(|&steps| steps > 0)?,
-            Some(("steps", steps)) => self.steps = steps.trim().parse().ok()?,
+    /// Takes what a part of a name says; `None` if it is none.
+    fn set(&mut self, word: &str, arguments: &[&str]) -> Option<()> {
+        match (word, arguments) {
+            (TABU, []) => {}
+            (TABU, [alpha, random]) => (self.alpha, self.random) = (hundredths(alpha)?, number(random)?),
+            ("restarts", [steps]) => self.restarts = number(steps).filter(|&steps| steps > 0)?,
+            ("steps", [steps]) => self.steps = number(steps)?,
             _ => return None,
         }
         Some(())

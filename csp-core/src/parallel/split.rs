@@ -115,7 +115,7 @@ const PARTS: usize = 512;
 pub fn split(network: &Network, plan: Plan, most: usize, seed: u64, limits: &Limits) -> Result<Outcome, PlanError> {
     plan.check(network)?;
     let running = Running::start(limits.clone());
-    let prepared = plan.prepare_within(network, &running.watch());
+    let prepared = plan.prepare(network, &running.watch());
     let parts = match prepared.and_then(|()| divide(network, PARTS, &running)) {
         Ok(parts) => parts.networks,
         Err(stop) => return Ok(Outcome { stop, ..nothing() }),

@@ -34,7 +34,7 @@ pub(super) fn crossword(n: usize, seed: u64, watch: &Watch) -> Result<Network, M
     let lines: Vec<usize> = (0..n).filter(|line| line % 2 == 0 && line + 2 != n || line + 1 == n).collect();
     let mut crossing = Crossing::new(&lines, &letters, &Labels::words(list), watch)?;
     crossing.differ();
-    Ok(crossing.problem.build_within(watch)?)
+    Ok(crossing.problem.build()?)
 }
 
 /// The same with random words instead of a dictionary. Each row and each column of an n x n grid is a word
@@ -81,7 +81,7 @@ pub(super) fn random_crossword(
     list.dedup();
     let labels = Labels::words(list.iter().map(|word| spelled(word, letters)));
     let lines: Vec<usize> = (0..n).collect();
-    Ok(Crossing::new(&lines, &list, &labels, watch)?.problem.build_within(watch)?)
+    Ok(Crossing::new(&lines, &list, &labels, watch)?.problem.build()?)
 }
 
 /// A word of random letters: small letters where they are enough, else numbers from 1.
@@ -101,7 +101,7 @@ struct Crossing {
 
 impl Crossing {
     fn new(lines: &[usize], words: &[Vec<u16>], labels: &Labels, watch: &Watch) -> Result<Self, Stop> {
-        let (mut problem, values) = (Problem::new(), Domain::first_values(words.len() as u16));
+        let (mut problem, values) = (Problem::within(watch), Domain::first_values(words.len() as u16));
         let mut slots = |kind: &str| -> Vec<Var> {
             lines.iter().map(|line| problem.variable(format!("{} {kind}", line + 1), values.clone())).collect()
         };

@@ -126,7 +126,7 @@ fn square_size(side: u64) -> NetworkSize {
 
 fn square(n: u16, given: impl Fn(usize) -> Option<usize>, watch: &Watch) -> Result<Network, MakeError> {
     square_size(n.into()).check(watch)?;
-    let (side, mut problem, values) = (usize::from(n), Problem::new(), Domain::first_values(n));
+    let (side, mut problem, values) = (usize::from(n), Problem::within(watch), Domain::first_values(n));
     let mut cells = Vec::with_capacity(side * side);
     for cell in 0..side * side {
         watch.spend(8 + side as u64 / 64)?;
@@ -134,9 +134,9 @@ fn square(n: u16, given: impl Fn(usize) -> Option<usize>, watch: &Watch) -> Resu
     }
     problem.label(&cells, &Labels::counting_from(1));
     for line in 0..side {
-        problem.all_different_within(&cells[line * side..][..side], watch)?;
+        problem.all_different(&cells[line * side..][..side]);
         let column: Vec<_> = (0..side).map(|row| cells[row * side + line]).collect();
-        problem.all_different_within(&column, watch)?;
+        problem.all_different(&column);
     }
     for (cell, &x) in cells.iter().enumerate() {
         watch.spend(1)?;
@@ -144,7 +144,7 @@ fn square(n: u16, given: impl Fn(usize) -> Option<usize>, watch: &Watch) -> Resu
             problem.restrict(x, &Domain::only(Val::new(value as u16)));
         }
     }
-    Ok(problem.build_within(watch)?)
+    Ok(problem.build()?)
 }
 
 /// The values of a random Latin square, by rows.

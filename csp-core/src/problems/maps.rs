@@ -20,7 +20,7 @@ pub fn australia(colours: u16) -> Network {
 }
 
 pub(super) fn australia_within(colours: u16, watch: &Watch) -> Result<Network, MakeError> {
-    let mut problem = Problem::new();
+    let mut problem = Problem::within(watch);
     let states =
         ["WA", "NT", "SA", "Q", "NSW", "V", "T"].map(|name| problem.variable(name, Domain::first_values(colours)));
     problem.label(&states, &colour_names(colours));
@@ -29,7 +29,7 @@ pub(super) fn australia_within(colours: u16, watch: &Watch) -> Result<Network, M
     for (x, y) in borders {
         problem.all_different(&[x, y]);
     }
-    Ok(problem.build_within(watch)?)
+    Ok(problem.build()?)
 }
 
 /// Borders between states of the USA, each once.
@@ -55,7 +55,7 @@ const USA: &str = "WA: OR ID; OR: ID NV CA; CA: NV AZ; NV: ID UT AZ; ID: MT WY U
 /// assert!(!Solver::new(&usa("usa@4")).first().unwrap().solutions.is_empty());
 /// ```
 pub(super) fn usa(colours: u16, watch: &Watch) -> Result<Network, MakeError> {
-    let mut problem = Problem::new();
+    let mut problem = Problem::within(watch);
     let lines: Vec<(&str, &str)> = USA.split(';').filter_map(|line| line.trim().split_once(':')).collect();
     let states: Vec<_> = lines.iter().map(|(name, _)| problem.variable(*name, Domain::first_values(colours))).collect();
     problem.label(&states, &colour_names(colours));
@@ -65,5 +65,5 @@ pub(super) fn usa(colours: u16, watch: &Watch) -> Result<Network, MakeError> {
             problem.all_different(&[states[place], states[other]]);
         }
     }
-    Ok(problem.build_within(watch)?)
+    Ok(problem.build()?)
 }

@@ -27,12 +27,12 @@ pub(super) fn queens_within(n: u16, watch: &Watch) -> Result<Network, MakeError>
     // One relation for each distance between two rows: all pairs of rows at this distance share its table.
     let tables = 2 * count.saturating_sub(1);
     NetworkSize { variables: count, constraints: pairs(count), values: count, tables }.check(watch)?;
-    let mut problem = Problem::new();
+    let mut problem = Problem::within(watch);
     let rows = problem.variables(n.into(), Domain::first_values(n));
     for distance in 1..n {
         watch.spend(u64::from(n - distance))?;
         let pairs: Vec<(Var, Var)> = rows.iter().copied().zip(rows[distance.into()..].iter().copied()).collect();
         problem.constrain_all(pairs, move |a: Val, b: Val| a != b && a.get().abs_diff(b.get()) != distance);
     }
-    Ok(problem.build_within(watch)?)
+    Ok(problem.build()?)
 }

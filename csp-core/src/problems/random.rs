@@ -116,14 +116,14 @@ impl RandomModel {
             watch.spend(1)?;
             solution.push(random.below(values.into()) as u16);
         }
-        let mut problem = Problem::new();
+        let mut problem = Problem::within(watch);
         let xs = problem.variables(n, Domain::first_values(values));
         watch.spend(n as u64)?;
         for (x, y) in pairs_of(n, self, &mut random, watch)? {
             let hidden = planted.then_some((solution[x], solution[y]));
             problem.constrain(xs[x], xs[y], Pairs::drawn(values, self, hidden, &mut random, watch)?);
         }
-        Ok(problem.build_within(watch)?)
+        Ok(problem.build()?)
     }
 }
 

@@ -19,7 +19,7 @@ use crate::model::{Domain, Equal, Network, NetworkSize, Problem, Val};
 /// assert_eq!((solutions.len(), times), (1, vec![4, 2, 3, 4, 1]));
 /// ```
 pub(super) fn scheduling(watch: &Watch) -> Result<Network, MakeError> {
-    let mut problem = Problem::new();
+    let mut problem = Problem::within(watch);
     let activities = ["A", "B", "C", "D", "E"].map(|name| problem.variable(name, Domain::range(1..=4)));
     let pair = |names: &str| {
         let [first, second] = [0, 1].map(|place| activities[usize::from(names.as_bytes()[place] - b'A')]);
@@ -30,7 +30,7 @@ pub(super) fn scheduling(watch: &Watch) -> Result<Network, MakeError> {
     problem.constrain_all(["AB", "BC", "BD"].map(pair), |x: Val, y: Val| x != y);
     problem.constrain_all(["CD", "EA", "EB", "EC", "ED"].map(pair), |x: Val, y: Val| x < y);
     problem.constrain_all([pair("AD")], Equal);
-    Ok(problem.build_within(watch)?)
+    Ok(problem.build()?)
 }
 
 /// Langford's problem: each of the numbers 1 to n stands twice in a row of 2n places, and the number of
@@ -57,7 +57,7 @@ pub(super) fn langford(n: u16, watch: &Watch) -> Result<Network, MakeError> {
     let (count, values) = (u64::from(n), u64::from(2 * n));
     NetworkSize { variables: values, constraints: count + pairs(values), values, tables: 4 * count + 2 }
         .check(watch)?;
-    let mut problem = Problem::new();
+    let mut problem = Problem::within(watch);
     let (mut all, places) = (Vec::new(), n.checked_mul(2).expect("there are values for all places"));
     for number in 1..=n {
         watch.spend(values)?;
@@ -66,6 +66,6 @@ pub(super) fn langford(n: u16, watch: &Watch) -> Result<Network, MakeError> {
         problem.constrain(first, second, move |a: Val, b: Val| b.get() == a.get() + number + 1);
         all.extend([first, second]);
     }
-    problem.all_different_within(&all, watch)?;
-    Ok(problem.build_within(watch)?)
+    problem.all_different(&all);
+    Ok(problem.build()?)
 }

@@ -46,7 +46,7 @@ pub fn zebra() -> Network {
 }
 
 pub(super) fn zebra_within(watch: &Watch) -> Result<Network, MakeError> {
-    let mut problem = Problem::new();
+    let mut problem = Problem::within(watch);
     let groups = NAMES.map(|names| names.map(|name| problem.variable(name, Domain::range(1..=5))));
     let find = |name: &str| -> Var {
         let named = groups.iter().flatten().zip(NAMES.iter().flatten()).find(|(_, known)| **known == name);
@@ -60,5 +60,5 @@ pub(super) fn zebra_within(watch: &Watch) -> Result<Network, MakeError> {
     problem.constrain_all(SAME_HOUSE.map(|(a, b)| (find(a), find(b))), Equal);
     problem.constrain_all(NEXT_DOOR.map(|(a, b)| (find(a), find(b))), |a: Val, b: Val| a.get().abs_diff(b.get()) == 1);
     problem.constrain(find("Green"), find("Ivory"), |green: Val, ivory: Val| green.get() == ivory.get() + 1);
-    Ok(problem.build_within(watch)?)
+    Ok(problem.build()?)
 }

@@ -183,7 +183,7 @@ impl OwnedReason {
         let mut variables = self.variables().to_vec();
         // A conflict that knows its cause alone names no variable: then the clique as a whole is meant.
         if let (Cause::Clique(clique), []) = (self.cause, self.variables()) {
-            variables.clone_from(&network.cliques()[clique.index()]);
+            variables = network.clique(clique).to_vec();
         }
         variables.retain(|&y| y != x);
         // An edge comes from constraints on pairs alone; several constraints together may be of any kind.

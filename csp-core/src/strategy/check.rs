@@ -27,6 +27,14 @@ pub enum StrategyError {
         /// The kind of part that there are two of.
         what: &'static str,
     },
+    /// A plan that is no strategy stands among other parts.
+    #[error("{name:?}: {plan} is a plan of its own, and no part of a strategy: leave the other parts out")]
+    Alone {
+        /// The whole name.
+        name: String,
+        /// The plan.
+        plan: String,
+    },
     /// No part says what follows an assignment.
     #[error("{name:?} does not say how to search: start with bt, fc, mac or another look-ahead, as in \"fc+mrv\"")]
     NoLookAhead {

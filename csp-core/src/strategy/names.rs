@@ -5,15 +5,16 @@ use std::str::FromStr;
 
 use super::registry::{WHOLE, part_named};
 use super::{LookAhead, Strategy, StrategyError};
-use crate::part::{Choice, KindOfPart, Part, PartKind, UnknownPart, split_seed};
+use crate::grammar::{self, Typed};
+use crate::part::{Choice, KindOfPart, Part, PartKind, UnknownPart};
 
 impl FromStr for Strategy {
     type Err = StrategyError;
 
     fn from_str(name: &str) -> Result<Self, StrategyError> {
         let mut chosen = Chosen { name, parts: Vec::new() };
-        for text in name.split([',', '+']) {
-            chosen.add(text.trim())?;
+        for typed in grammar::parts(name) {
+            chosen.add(&typed)?;
         }
         chosen.strategy()
     }
@@ -27,28 +28,27 @@ struct Chosen<'a> {
 
 impl Chosen<'_> {
     /// Reads a part, which may be a look-ahead with a look-back.
-    fn add(&mut self, text: &str) -> Result<(), StrategyError> {
-        let (name, seed) = split_seed(text);
-        let seed = seed.map(str::parse).transpose().map_err(|_| StrategyError::Seed { part: text.to_owned() })?;
-        if let Some(part) = part_named(name) {
-            return self.put(part, seed);
+    fn add(&mut self, typed: &Typed<'_>) -> Result<(), StrategyError> {
+        let seed = || typed.seed().map_err(|part| StrategyError::Seed { part: part.to_owned() });
+        if let Some(part) = part_named(typed.word) {
+            return self.put(part, seed()?);
         }
-        if let Some((ahead, back)) = name.rsplit_once('-')
+        if let Some((ahead, back)) = typed.word.rsplit_once('-')
             && let (Some(ahead), Some(back)) = (part_named(ahead), part_named(back))
             && (ahead.kind, back.kind) == (PartKind::LookAhead, PartKind::LookBack)
         {
-            self.put(ahead, seed)?;
-            return self.put(back, seed);
+            self.put(ahead, seed()?)?;
+            return self.put(back, None);
         }
-        Err(UnknownPart::near(name, Strategy::parts().iter().map(|part| part.name)).into())
+        Err(UnknownPart::near(typed.word, Strategy::parts().iter().map(|part| part.name)).into())
     }
 
     fn put(&mut self, part: &'static Part, seed: Option<u64>) -> Result<(), StrategyError> {
         if seed.is_some() && !part.takes_seed {
             return Err(StrategyError::Seed { part: self.name.to_owned() });
         }
-        // Two parts may have a meaning together: mrv, then deg, is mrv+deg.
-        for chosen in &mut self.parts {
+        // Two parts may have a meaning together, which has no seed: mrv, then deg, is mrv+deg.
+        for chosen in self.parts.iter_mut().filter(|(_, its_seed)| its_seed.or(seed).is_none()) {
             if let Some(both) = part_named(&format!("{}+{}", chosen.0.name, part.name)) {
                 *chosen = (both, None);
                 return Ok(());
@@ -95,6 +95,8 @@ impl Strategy {
                     *self = whole.make.parse()?;
                 }
             }
+            // No plan of its own is in the registry of strategies.
+            PartKind::Plan => {}
         }
         Ok(())
     }

@@ -44,5 +44,5 @@ impl Strategy {
 
 /// The part of this name, in small letters or large ones.
 pub(super) fn part_named(name: &str) -> Option<&'static Part> {
-    ALL.iter().find(|part| part.name.eq_ignore_ascii_case(name.trim()))
+    ALL.iter().find(|part| part.name.eq_ignore_ascii_case(name))
 }

@@ -91,11 +91,11 @@ impl Relation for Counted {
 fn no_relation_is_evaluated_after_a_cancellation() {
     let evaluations = |look: u64| {
         let asked = Arc::new(AtomicU64::new(0));
-        let mut problem = Problem::new();
+        let limits = Limits { cancel: Some(Cancel::at_look(look)), ..Limits::default() };
+        let mut problem = Problem::within(&Watch::start(limits));
         let xs = problem.variables(2, Domain::first_values(1000));
         problem.constrain(xs[0], xs[1], Counted(Arc::clone(&asked)));
-        let limits = Limits { cancel: Some(Cancel::at_look(look)), ..Limits::default() };
-        let error = problem.build_within(&Watch::start(limits)).unwrap_err();
+        let error = problem.build().unwrap_err();
         assert_eq!(error, ProblemError::Stopped(Stop::Cancelled));
         asked.load(Ordering::Relaxed)
     };
@@ -164,8 +164,8 @@ fn random_spec() -> impl Strategy<Value = String> {
 }
 
 /// A variable of 10,000 values, as in the dual of a problem, and a thousand of two values, each related to it in its own way.
-fn one_wide_and_many_narrow() -> Problem {
-    let mut problem = Problem::new();
+fn one_wide_and_many_narrow(watch: &Watch) -> Problem {
+    let mut problem = Problem::within(watch);
     let wide = problem.variable("tuples", Domain::first_values(10_000));
     for (place, x) in (0u16..).zip(problem.variables(1000, Domain::first_values(2))) {
         problem.constrain(wide, x, move |tuple: Val, value: Val| {
@@ -189,7 +189,7 @@ fn a_wide_variable_makes_no_other_wide() {
     let bytes = formula(1001, 1000, 2000, [157 + 1000, 1000 * both_ways, both_ways]);
     let within = |memory: u64| {
         let limits = Limits { memory: Some(memory as usize), ..Limits::default() };
-        one_wide_and_many_narrow().build_within(&Watch::start(limits))
+        one_wide_and_many_narrow(&Watch::start(limits)).build()
     };
     assert_eq!(within(bytes - 1).unwrap_err(), ProblemError::Memory { needed: bytes });
     let network = within(bytes).unwrap();

@@ -30,7 +30,7 @@ const FEW: u64 = 1_000_000;
 /// All plans that there are: each part of a strategy in its simplest company, and those that are no strategies.
 fn plans() -> Vec<Plan> {
     let strategies = Strategy::parts().iter().map(with_part);
-    let others = Plan::NAMES.iter().map(|(name, _)| (*name).to_owned());
+    let others = Plan::parts().iter().map(|part| part.name.to_owned());
     // Steps without end, so that it does not give up before a limit is reached.
     let local = ["min-conflicts(1000000000)+walk(100)", "ac3,tabu(0,0)+restarts(1)"].map(str::to_owned);
     let plans =

@@ -235,7 +235,7 @@ fn local_search_finds_solutions_and_proves_nothing() {
 /// What the list says of `auto` names what it does: where it can, turns; with larger constraints, one strategy.
 #[test]
 fn the_list_says_what_auto_does() {
-    let (_, says) = Plan::NAMES.into_iter().find(|(name, _)| *name == "auto").unwrap();
+    let says = Plan::parts().iter().find(|part| part.name == "auto").unwrap().description();
     let mut problem = Problem::new();
     let x = ["x", "y", "z"].map(|name| problem.integer(name, 0..=3));
     problem.post(&x, |x: &[i64]| x[0] + x[1] == x[2]);

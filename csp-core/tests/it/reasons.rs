@@ -63,12 +63,12 @@ fn extends_by(
 /// Every variable of a reason is named once, none is the one it is about, and the constraint named is one between them.
 fn is_well_formed(network: &Network, x: Var, reason: &OwnedReason) -> bool {
     let named: BTreeSet<Var> = reason.variables().iter().copied().collect();
-    let clique_holds = |clique: &Vec<Var>| clique.contains(&x) && named.iter().all(|y| clique.contains(y));
+    let clique_holds = |clique: &[Var]| clique.contains(&x) && named.iter().all(|y| clique.contains(y));
     named.len() == reason.variables().len()
         && !named.contains(&x)
         && match reason.cause() {
             Cause::Edge(y) => network.arc(x, y).is_some() && reason.variables() == [y],
-            Cause::Clique(clique) => clique_holds(&network.cliques()[clique.index()]) && !named.is_empty(),
+            Cause::Clique(clique) => clique_holds(network.clique(clique)) && !named.is_empty(),
             Cause::Constraint(id) => {
                 let scope = network.nary_with(id).unwrap().scope();
                 scope.contains(&x) && named.iter().all(|y| scope.contains(y))
@@ -234,7 +234,7 @@ impl ByDefinition {
         let open = |y: &Var| *y != x && !state.is_assigned(*y);
         let neighbours = network.arcs(x).iter().map(|arc| arc.target()).filter(open);
         let edges: u64 = neighbours.map(|y| ONE + self.edges.get(&(x, y)).copied().unwrap_or(0)).sum();
-        let cliques = network.cliques().iter().enumerate();
+        let cliques = network.cliques(&Watch::default()).unwrap().iter().enumerate();
         let of_x = cliques.filter(|(_, clique)| clique.contains(&x) && clique.iter().any(open));
         let of_larger = network.nary().iter().filter(|one| one.scope().contains(&x) && one.scope().iter().any(open));
         let larger = of_larger.map(|one| {
@@ -279,7 +279,7 @@ impl VariableOrder for ByDefinition {
                 *own.edges.entry((z, if z == x { y } else { x })).or_default() += weight;
             }),
             Cause::Clique(id) => {
-                self.grow(state, &state.network().cliques()[id.index()], |own, z, weight| {
+                self.grow(state, state.network().clique(id), |own, z, weight| {
                     *own.cliques.entry((id.index(), z)).or_default() += weight;
                 });
             }

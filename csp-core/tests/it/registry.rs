@@ -44,7 +44,7 @@ fn every_entry_is_in_a_list() {
     let sources = sources(Path::new(""));
     let named = sources.iter().flat_map(|source| entries(&source.text)).filter(|name| !name.is_empty());
     let (single, joined): (Vec<&str>, Vec<&str>) = named.partition(|name| !name.contains('+'));
-    let listed: Vec<&str> = Strategy::parts().iter().map(|part| part.name).collect();
+    let listed: Vec<&str> = Strategy::parts().iter().chain(Plan::parts()).map(|part| part.name).collect();
     assert_eq!(single.iter().collect::<BTreeSet<_>>(), listed.iter().collect::<BTreeSet<_>>());
     assert_eq!(single.len(), listed.len(), "a name stands twice");
     for name in joined {
@@ -179,4 +179,75 @@ fn two_parts_of_a_kind_are_an_error() {
         let error = name.parse::<Plan>().unwrap_err();
         assert!(matches!(error, StrategyError::Twice { .. }), "{name}: {error}");
     }
+}
+
+/// A name that is not read is told what is wrong with it; nothing that was typed is left out in silence.
+#[test]
+fn each_bad_name_has_its_sentence() {
+    let local = "write min-conflicts, then, if wanted, (STEPS), +walk(PERCENT) of 0 to 100, +tabu(STEPS)";
+    let tabu = "write tabu, then, if wanted, (ALPHA,RANDOM) as in (0.4,10), +restarts(STEPS), +steps(STEPS); before it a kind of preprocessing and a comma";
+    let seed = "a seed is a whole number in brackets after random, shuffle or ties, as in \"random(7)\"";
+    let alone = "is a plan of its own, and no part of a strategy: leave the other parts out";
+    let table = [
+        // What no part has.
+        ("fc+mrw", "\"mrw\" is not part of a strategy name: did you mean \"mrv\"?".to_owned()),
+        ("fc+", "\"\" is not part of a strategy name: did you mean \"bt\"?".to_owned()),
+        ("tabo(0.4,10)", "\"tabo\" is not part of a strategy name: did you mean \"tabu\"?".to_owned()),
+        ("tre", "\"tre\" is not part of a strategy name: did you mean \"tree\"?".to_owned()),
+        (
+            "min-conflictss(5)",
+            "\"min-conflictss\" is not part of a strategy name: did you mean \"min-conflicts\"?".to_owned(),
+        ),
+        // Two of a kind, whoever brought them.
+        ("norvig+fc", "\"norvig+fc\" names two ways to search: leave one out".to_owned()),
+        ("fc-cbj+gbj", "\"fc-cbj+gbj\" names two ways to look back: leave one out".to_owned()),
+        ("fc+mrv+deg+mrv", "\"fc+mrv+deg+mrv\" names two variable orders: leave one out".to_owned()),
+        ("ac3,sac1,fc", "\"ac3,sac1,fc\" names two kinds of preprocessing: leave one out".to_owned()),
+        ("ac3,ac3,tabu", "\"ac3,ac3,tabu\" names two kinds of preprocessing: leave one out".to_owned()),
+        ("tabu+tabu(0.4,10)", "\"tabu+tabu(0.4,10)\" names two local searches: leave one out".to_owned()),
+        (
+            "fc+components+components",
+            "\"fc+components+components\" names two uses of structure: leave one out".to_owned(),
+        ),
+        // Brackets.
+        ("fc+mrv(3)", format!("\"fc+mrv(3)\": {seed}")),
+        ("fc+random(+7)", format!("\"random(+7)\": {seed}")),
+        ("fc+random(1,2)", format!("\"random(1,2)\": {seed}")),
+        ("fc+random(7+mrv", format!("\"random(7+mrv\": {seed}")),
+        ("fc+random()", format!("\"random()\": {seed}")),
+        ("bits(3)", format!("\"bits(3)\": {seed}")),
+        ("min-conflicts(+5)", format!("\"min-conflicts(+5)\": {local}")),
+        ("min-conflicts(5", format!("\"min-conflicts(5\": {local}")),
+        ("tabu(0.4,10,3)", format!("\"tabu(0.4,10,3)\": {tabu}")),
+        // What does not go together.
+        ("min-conflicts+mrv", format!("\"min-conflicts+mrv\": {local}")),
+        ("min-conflicts,walk(3)", format!("\"min-conflicts,walk(3)\": {local}")),
+        ("ac3,min-conflicts", format!("\"ac3,min-conflicts\": {local}")),
+        ("tabu,steps(3)", format!("\"tabu,steps(3)\": {tabu}")),
+        ("tabu+ac3", format!("\"tabu+ac3\": {tabu}")),
+        ("bits+mrv", format!("\"bits+mrv\": bits {alone}")),
+        ("ac3,learn", format!("\"ac3,learn\": learn {alone}")),
+        ("fc+Buckets", format!("\"fc+Buckets\": buckets {alone}")),
+        ("fc,tabu(0.4,10)", format!("\"fc,tabu(0.4,10)\": tabu {alone}")),
+        (
+            "ac3,mrv",
+            "\"ac3,mrv\" does not say how to search: start with bt, fc, mac or another look-ahead, as in \"fc+mrv\""
+                .to_owned(),
+        ),
+    ];
+    for (name, sentence) in table {
+        assert_eq!(name.parse::<Plan>().unwrap_err().to_string(), sentence, "{name}");
+    }
+}
+
+/// Each plan of the list is read by its name, and written as it.
+#[test]
+fn every_plan_is_read_and_written() {
+    for part in Plan::parts() {
+        let plan: Plan = part.name.parse().unwrap();
+        assert_eq!((plan.to_string().as_str(), part.kind), (part.name, PartKind::Plan));
+        assert!(!matches!(plan, Plan::Search(_)));
+        assert!(part.form.is_empty() || part.form.starts_with(&format!("{}(", part.name)), "{}", part.name);
+    }
+    assert!(!Plan::parts().iter().any(|part| Strategy::parts().iter().any(|other| other.name == part.name)));
 }

@@ -73,7 +73,7 @@ fn with(strategy: Strategy, kind: PartKind, name: &str) -> Strategy {
         PartKind::Values => Strategy { values: part.values, ..strategy },
         PartKind::Ties => Strategy { ties: part.ties, ..strategy },
         PartKind::Traversal => Strategy { traversal: part.traversal, ..strategy },
-        PartKind::Structure | PartKind::Whole => strategy,
+        PartKind::Structure | PartKind::Whole | PartKind::Plan => strategy,
     }
 }
 

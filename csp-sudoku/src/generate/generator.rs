@@ -112,7 +112,7 @@ impl<'m> Generator<'m> {
         watch: &Watch,
         accept: &mut dyn FnMut(&Board) -> bool,
     ) -> Result<Made, GenerateError> {
-        Plan::Auto.prepare_within(self.model.rules(), watch)?;
+        Plan::Auto.prepare(self.model.rules(), watch)?;
         let searches = Searches::new(self.model.rules(), watch);
         let mut tries = Tries { made: 0, most: self.recipe.attempts, fewest: None, refused: 0, unproven: 0 };
         let mut random = Random::numbered(seed, number);

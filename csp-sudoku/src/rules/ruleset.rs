@@ -17,7 +17,7 @@ use crate::board::{Cell, Size, Unit};
 /// let board: Board = "1... .... .... ....".parse().unwrap();
 /// let rules = Ruleset::new(board.size(), None, vec![Variant::Diagonal, Variant::AntiKing]).unwrap();
 /// assert_eq!(rules.to_string(), "4x4 with diagonal, anti-king");
-/// let model = Model::of(rules);
+/// let model = Model::new(rules);
 /// assert_eq!(Solver::new(&model.network(&board).unwrap()).first().unwrap().status(), Status::Unsatisfiable);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

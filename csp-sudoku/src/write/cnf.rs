@@ -32,7 +32,7 @@ pub fn board_of(decoded: &Decoded, solution: &[usize]) -> Option<Board> {
 
 /// Writes the direct encoding of the puzzle's network: value v of the cell with index i has number i * side + v.
 pub(super) fn write(puzzle: &Puzzle, to: &mut impl Write, watch: &Watch) -> Result<(), WriteError> {
-    let model = Model::of_within(rows::rules(puzzle), watch)?;
+    let model = Model::within(rows::rules(puzzle), watch)?;
     let network = model.network_of(puzzle)?;
     Ok(DirectEncoding::new(&network, watch)?.write(to, &board_comments(puzzle), watch)?)
 }

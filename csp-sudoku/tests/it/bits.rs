@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use csp_core::{Plan, Solver, Status, Stop};
+use csp_core::{Plan, Solver, Status, Stop, Watch};
 use csp_sudoku::{Board, Cell, Model, Puzzle, Size, library};
 
 fn solve(model: &Model, board: &Board, most: usize) -> (Vec<Board>, Status) {
@@ -34,8 +34,13 @@ fn units_are_the_cliques() {
         let size = model.size();
         let units: BTreeSet<Vec<usize>> =
             size.units().map(|unit| size.cells_of(unit).map(|cell| size.index(cell)).collect()).collect();
-        let cliques: BTreeSet<Vec<usize>> =
-            model.rules().cliques().iter().map(|clique| clique.iter().map(|x| x.index()).collect()).collect();
+        let cliques: BTreeSet<Vec<usize>> = model
+            .rules()
+            .cliques(&Watch::default())
+            .unwrap()
+            .iter()
+            .map(|clique| clique.iter().map(|x| x.index()).collect())
+            .collect();
         assert_eq!(units, cliques, "{side}");
     }
 }

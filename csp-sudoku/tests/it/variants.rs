@@ -105,7 +105,7 @@ fn every_engine_finds_as_many_solutions_as_were_counted() {
     let cases = cases();
     assert!(cases.len() > 90);
     for Case { rules, board, count } in cases {
-        let model = Model::of(rules.clone());
+        let model = Model::new(rules.clone());
         let network = model.network(&board).unwrap();
         let puzzle = Puzzle::from(board.clone());
         for plan in plans(&rules, count) {
@@ -133,11 +133,11 @@ fn no_board_that_breaks_a_rule_is_taken_for_a_solution() {
     let cases = cases();
     let (mut kept, mut refused) = (0, 0);
     for Case { rules: ours, board, count } in cases.iter().filter(|case| case.count > 0) {
-        let network = Model::of(ours.clone()).network(board).unwrap();
+        let network = Model::new(ours.clone()).network(board).unwrap();
         let most = if *count > 1000 { 3 } else { 8 };
         let solutions = Solver::new(&network).up_to(most).unwrap().solutions;
         for Case { rules, .. } in cases.iter().filter(|case| case.rules.size() == ours.size()) {
-            let model = Model::of(rules.clone());
+            let model = Model::new(rules.clone());
             let empty = Puzzle::from(Board::empty(rules.size()));
             for values in &solutions {
                 let full = model.board(values);
@@ -158,7 +158,7 @@ fn no_board_that_breaks_a_rule_is_taken_for_a_solution() {
 #[test]
 fn a_changed_solution_is_refused() {
     for Case { rules, board, .. } in cases().into_iter().filter(|case| case.count > 0) {
-        let model = Model::of(rules.clone());
+        let model = Model::new(rules.clone());
         let puzzle = Puzzle::from(board.clone());
         let solution = Solver::new(&model.network(&board).unwrap()).first().unwrap().solutions.remove(0);
         let side = rules.size().side();
@@ -181,7 +181,7 @@ fn a_changed_solution_is_refused() {
 #[test]
 fn candidates_hold_every_solution() {
     for Case { rules, board, count } in cases().into_iter().filter(|case| (1..1000).contains(&case.count)) {
-        let model = Model::of(rules.clone());
+        let model = Model::new(rules.clone());
         let candidates = rules.candidates(&board).unwrap();
         let solutions = Solver::new(&model.network(&board).unwrap()).all().unwrap().solutions;
         assert_eq!(solutions.len() as u64, count);

@@ -86,7 +86,7 @@ fn word(words: &[u64]) -> u64 {
 fn cover(network: &Network, watch: &Watch) -> Result<Vec<Vec<usize>>, Stop> {
     let mut cover: Vec<Vec<usize>> = Vec::new();
     let mut alone = vec![true; network.len()];
-    for clique in network.cliques_within(watch)? {
+    for clique in network.cliques(watch)? {
         watch.spend(clique.len() as u64)?;
         clique.iter().for_each(|x| alone[x.index()] = false);
         cover.push(clique.iter().map(|x| x.index()).collect());

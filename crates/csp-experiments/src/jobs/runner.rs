@@ -74,7 +74,7 @@ impl<'r> Runner<'r> {
             self.last = Some((job.network, job.problem.clone(), instance));
         } else if let Some((_, name, instance)) = &self.last {
             let watch = interrupt.watch();
-            plan.prepare_within(&instance.network, &watch).map_err(|stop| interrupt.cut_short(name.clone(), stop))?;
+            plan.prepare(&instance.network, &watch).map_err(|stop| interrupt.cut_short(name.clone(), stop))?;
         }
         self.last.as_ref().map(|(.., instance)| instance).context("the problem was not built; please report this")
     }

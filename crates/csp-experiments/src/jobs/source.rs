@@ -82,7 +82,7 @@ impl Source {
                 let model = Arc::clone(models.get(size)?);
                 let network = model.network_of(&puzzle)?;
                 // The rules may have been built for another plan.
-                plan.prepare_within(&network, &interrupt.watch())
+                plan.prepare(&network, &interrupt.watch())
                     .map_err(|stop| interrupt.cut_short(name.to_string(), stop))?;
                 Ok(Instance { name, network, tightness: None, text: None, meaning: Meaning::Board { puzzle, model } })
             }

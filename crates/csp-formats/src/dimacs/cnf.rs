@@ -29,7 +29,7 @@ pub(crate) fn is_plainly(start: &str) -> bool {
 pub(crate) fn read(text: &str, watch: &Watch) -> Result<Model, ReadError> {
     let mut file = CnfFile {
         text,
-        problem: Problem::new(),
+        problem: Problem::within(watch),
         vars: Vec::new(),
         expected: None,
         clauses: 0,
@@ -45,7 +45,7 @@ pub(crate) fn read(text: &str, watch: &Watch) -> Result<Model, ReadError> {
         file.line(line, at, watch)?;
         at += line.len();
     }
-    file.finish(watch)
+    file.finish()
 }
 
 /// The part that was read so far.
@@ -129,7 +129,7 @@ impl CnfFile<'_> {
         Ok(())
     }
 
-    fn finish(self, watch: &Watch) -> Result<Model, ReadError> {
+    fn finish(self) -> Result<Model, ReadError> {
         let Some(expected) = self.expected else {
             return Err(TextError::whole("there is no line \"p cnf VARIABLES CLAUSES\"").into());
         };
@@ -141,7 +141,7 @@ impl CnfFile<'_> {
             return Err(TextError::whole(what).into());
         }
         let shown = if self.vars.is_empty() { Vec::new() } else { vec![Shown::array("x", 1, self.vars)] };
-        Ok(Model::showing(self.problem.build_within(watch)?, shown))
+        Ok(Model::showing(self.problem.build()?, shown))
     }
 
     fn wrong<T>(&self, at: usize, what: impl Into<String>) -> Result<T, ReadError> {

@@ -33,7 +33,7 @@ pub(crate) fn read(text: &str, watch: &Watch) -> Result<Model, ReadError> {
         ))
         .into());
     }
-    let mut problem = Problem::new();
+    let mut problem = Problem::within(watch);
     let colours = Integers::range(1..=most as i64);
     let mut nodes = Vec::with_capacity(graph.nodes());
     for node in 1..=graph.nodes() {
@@ -54,7 +54,7 @@ pub(crate) fn read(text: &str, watch: &Watch) -> Result<Model, ReadError> {
         problem.minimize(Expr::from(used));
         shown.push(Shown::variable("colours", used));
     }
-    Ok(Model::showing(problem.build_within(watch)?, shown))
+    Ok(Model::showing(problem.build()?, shown))
 }
 
 /// The number of colours that the first colouring uses.

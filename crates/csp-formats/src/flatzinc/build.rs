@@ -68,7 +68,7 @@ pub(super) fn build(ast: Ast, keeps: bool, watch: &Watch) -> Result<Built, Fault
     let is_named = aim.is_some_and(named);
     let sums = eliminate(&mut statements, aim, |_| is_named, watch)?;
     let formulas = define(&mut statements, watch)?;
-    let poster = Poster::new(&statements, &formulas);
+    let poster = Poster::new(&statements, &formulas, watch);
     Build { names: &names, statements: &statements, sums: &sums, formulas: &formulas, poster, keeps }
         .finish(&annotated, objective, solve.at, watch)
 }
@@ -114,7 +114,7 @@ impl Build<'_> {
         }
         let items = self.items()?;
         let phases = self.phases(annotated);
-        let network = self.poster.problem.build_within(watch)?;
+        let network = self.poster.problem.build()?;
         Ok(Built { network, items, phases, is_annotated: !annotated.is_empty() })
     }
 

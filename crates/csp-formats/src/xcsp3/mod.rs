@@ -41,7 +41,7 @@ pub(crate) fn read(text: &str, watch: &Watch) -> Result<Model, ReadError> {
     let built = syntax::markup::read(text, watch).and_then(|root| build(text, &root, watch));
     let builder = built.map_err(|fault| fault.told(text))?;
     let shown = builder.shown;
-    Ok(Model::showing(builder.problem.build_within(watch)?, shown))
+    Ok(Model::showing(builder.problem.build()?, shown))
 }
 
 fn build<'t>(text: &str, root: &Element<'t>, watch: &'t Watch) -> Result<Builder<'t>, Fault> {

@@ -82,7 +82,7 @@ impl<S: Shape> RowTables<S> {
         };
         log::debug!(
             "bits: {} cliques, {} tight, {} families of segments",
-            network.cliques().len(),
+            network.cliques(watch)?.len(),
             tight.cliques.len(),
             tables.families.len()
         );

@@ -42,7 +42,7 @@ impl<'n> TightCliques<'n> {
 /// their segments.
 fn tight<'n>(network: &'n Network, watch: &Watch) -> Result<Vec<TightClique<'n>>, Stop> {
     let mut tight = Vec::new();
-    for members in network.cliques_within(watch)? {
+    for members in network.cliques(watch)? {
         watch.spend((members.len() * network.most_words_of(members)) as u64)?;
         if let Some(values) = network.tight_values(members) {
             tight.push(TightClique { members, values, segments: BTreeSet::new() });
@@ -53,7 +53,7 @@ fn tight<'n>(network: &'n Network, watch: &Watch) -> Result<Vec<TightClique<'n>>
 
 fn find_segments(tight: &mut [TightClique<'_>], network: &Network, watch: &Watch) -> Result<(), Stop> {
     let mut cliques_of: Vec<Vec<usize>> = vec![Vec::new(); network.len()];
-    for (number, clique) in network.cliques_within(watch)?.iter().enumerate() {
+    for (number, clique) in network.cliques(watch)?.iter().enumerate() {
         watch.spend(clique.len() as u64)?;
         clique.iter().for_each(|x| cliques_of[x.index()].push(number));
     }

@@ -1,28 +1,27 @@
 //! Cliques: groups of variables that all differ from each other.
 
-use crate::limits::Watch;
-use crate::limits::{Limits, Stop};
-use crate::model::{Domain, Network, ValueSet, Var};
+use crate::limits::{Stop, Watch};
+use crate::model::{CliqueId, Domain, Network, ValueSet, Var};
 
 /// The cliques of a network, as it keeps them.
 struct Cover(Vec<Vec<Var>>);
 
 impl Network {
     /// Cliques that cover every disequality: groups of variables that all differ, each ascending. On Sudoku these are the
-    /// rows, columns and boxes. Found when first asked for.
-    #[expect(clippy::missing_panics_doc, reason = "nothing stops what has no limits")]
-    pub fn cliques(&self) -> &[Vec<Var>] {
-        self.cliques_within(&Watch::start(Limits::default())).expect("there is no limit")
-    }
-
-    /// As [`Network::cliques`], as long as `watch` allows.
+    /// rows, columns and boxes. Found when first asked for, as long as `watch` allows.
     ///
     /// # Errors
     ///
     /// The limit that ended it.
-    pub fn cliques_within(&self, watch: &Watch) -> Result<&[Vec<Var>], Stop> {
+    pub fn cliques(&self, watch: &Watch) -> Result<&[Vec<Var>], Stop> {
         let cover = self.derived(|| clique_cover(self, watch).map(Cover))?;
         Ok(&cover.0)
+    }
+
+    /// The members of one of them, ascending.
+    #[expect(clippy::missing_panics_doc, reason = "nothing stops what has no limits")]
+    pub fn clique(&self, id: CliqueId) -> &[Var] {
+        &self.cliques(&Watch::default()).expect("there is no limit")[id.index()]
     }
 
     /// Words of the widest domain in `clique`.

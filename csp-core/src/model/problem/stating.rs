@@ -3,8 +3,7 @@
 use std::collections::HashMap;
 use std::fmt;
 
-use crate::limits::Watch;
-use crate::limits::{Limits, Stop};
+use crate::limits::{Stop, Watch};
 use crate::model::constraint::Constraints;
 use crate::model::nary::{Linear, Meanings};
 use crate::model::stated::error::known;
@@ -17,7 +16,8 @@ use crate::model::{ConstraintId, Domain, Labels, Network, NotEqual, ProblemError
 
 /// A constraint-satisfaction problem under construction.
 ///
-/// Misuse is remembered and reported by [`Problem::build`], so that a model reads as plain statements.
+/// Misuse is remembered and reported by [`Problem::build`], so that a model reads as plain statements, and so is the limit that has
+/// stopped one: see [`Problem::within`].
 ///
 /// ```
 /// use csp_core::{Domain, Problem};
@@ -35,6 +35,8 @@ pub struct Problem {
     /// The numbers of the sums of two variables that were stated, by what the values of the two stand for.
     pub(in crate::model) sums: HashMap<(Linear, u32, u32), u32>,
     pub(in crate::model) misuse: Option<ProblemError>,
+    /// The limits of what takes long.
+    pub(in crate::model) watch: Watch,
     /// Words of all declared domains.
     pub(in crate::model) domain_words: u64,
     /// About the bytes of the constraints on more variables.
@@ -47,15 +49,33 @@ const NOT_EQUAL: u32 = 0;
 impl Problem {
     /// A problem without variables.
     pub fn new() -> Self {
-        Self::of_mark(Mark::next())
+        Self::of_mark(Mark::next(), Watch::default())
+    }
+
+    /// A problem without variables, whose large statements and whose network are made within the limits of `watch`, by its clock. A
+    /// statement that they stop states nothing, and [`Problem::build`] says what has stopped it.
+    ///
+    /// ```
+    /// use csp_core::{Cancel, Domain, Limits, Problem, ProblemError, Stop, Watch};
+    ///
+    /// let cancel = Cancel::new();
+    /// let watch = Watch::start(Limits { cancel: Some(cancel.clone()), ..Limits::default() });
+    /// let mut problem = Problem::within(&watch);
+    /// let xs = problem.variables(3, Domain::range(1..=3));
+    /// problem.all_different(&xs);
+    /// cancel.cancel();
+    /// assert_eq!(problem.build().unwrap_err(), ProblemError::Stopped(Stop::Cancelled));
+    /// ```
+    pub fn within(watch: &Watch) -> Self {
+        Self::of_mark(Mark::next(), watch.another())
     }
 
     /// A problem without variables, whose variables will be those of `network` by index: to state that network anew.
     pub(crate) fn anew(network: &Network) -> Self {
-        Self::of_mark(network.mark())
+        Self::of_mark(network.mark(), Watch::default())
     }
 
-    fn of_mark(mark: Mark) -> Self {
+    fn of_mark(mark: Mark, watch: Watch) -> Self {
         let stated = Stated {
             mark,
             names: Vec::new(),
@@ -71,7 +91,7 @@ impl Problem {
             objective: None,
         };
         let (universe_ids, sums) = (HashMap::new(), HashMap::new());
-        Self { stated, universe_ids, sums, misuse: None, domain_words: 0, larger_bytes: 0 }
+        Self { stated, universe_ids, sums, misuse: None, watch, domain_words: 0, larger_bytes: 0 }
     }
 
     /// Adds a variable with a name, for people to read.
@@ -136,23 +156,17 @@ impl Problem {
 
     /// States that no two of `vars` hold the same value: one constraint, which relates each pair by a disequality.
     pub fn all_different(&mut self, vars: &[Var]) -> ConstraintId {
-        for (position, &x) in vars.iter().enumerate() {
-            self.differs_from(x, &vars[position + 1..]);
-        }
-        self.stated.constraints.add(vars, NOT_EQUAL)
+        let stated = self.each_pair_differs(vars);
+        self.or_nowhere(stated.map_err(ProblemError::from))
     }
 
-    /// As [`Problem::all_different`], within limits.
-    ///
-    /// # Errors
-    ///
-    /// The limit that stopped it.
-    pub fn all_different_within(&mut self, vars: &[Var], watch: &Watch) -> Result<ConstraintId, Stop> {
+    /// The same, or the limit that stopped it.
+    pub(in crate::model) fn each_pair_differs(&mut self, vars: &[Var]) -> Result<ConstraintId, Stop> {
         let count = vars.len() as u64;
-        self.check_room_for(count * count.saturating_sub(1) / 2, watch)?;
+        self.room_for(count * count.saturating_sub(1) / 2)?;
         for (position, &x) in vars.iter().enumerate() {
             let others = &vars[position + 1..];
-            watch.spend(others.len() as u64)?;
+            self.watch.spend(others.len() as u64)?;
             self.differs_from(x, others);
         }
         Ok(self.stated.constraints.add(vars, NOT_EQUAL))
@@ -247,32 +261,12 @@ impl Problem {
     ///
     /// # Errors
     ///
-    /// The first misuse, as a [`ProblemError`].
+    /// The first misuse, or the limit of [`Problem::within`] that has stopped a statement or this: [`ProblemError::Memory`] or
+    /// [`ProblemError::Stopped`].
     pub fn build(self) -> Result<Network, ProblemError> {
-        self.build_within(&Watch::start(Limits::default()))
-    }
-
-    /// As [`Problem::build`], within limits of time and memory, or until a switch is thrown.
-    ///
-    /// # Errors
-    ///
-    /// The first misuse, or [`ProblemError::Memory`] or [`ProblemError::Stopped`].
-    ///
-    /// ```
-    /// use csp_core::{Cancel, Domain, Limits, Problem, ProblemError, Stop, Watch};
-    ///
-    /// let mut problem = Problem::new();
-    /// let xs = problem.variables(3, Domain::range(1..=3));
-    /// problem.all_different(&xs);
-    /// let cancel = Cancel::new();
-    /// cancel.cancel();
-    /// let watch = Watch::start(Limits { cancel: Some(cancel), ..Limits::default() });
-    /// assert_eq!(problem.build_within(&watch).unwrap_err(), ProblemError::Stopped(Stop::Cancelled));
-    /// ```
-    pub fn build_within(self, watch: &Watch) -> Result<Network, ProblemError> {
         match &self.misuse {
             Some(error) => Err(error.clone()),
-            None => compile::compile(self.stated, watch),
+            None => compile::compile(self.stated, &self.watch),
         }
     }
 }

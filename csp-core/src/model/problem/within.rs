@@ -1,9 +1,8 @@
-//! Large statements within limits of time and memory, before [`Problem::build_within`] counts the whole.
+//! Large statements within limits of time and memory, before [`Problem::build`] counts the whole.
 
 use std::sync::Arc as Shared;
 
-use crate::limits::Watch;
-use crate::limits::{Limits, Stop};
+use crate::limits::Stop;
 use crate::model::nary::{AllDifferent, NaryConstraint};
 use crate::model::stated::size::Totals;
 use crate::model::{ConstraintId, Problem, ProblemError, Var};
@@ -13,18 +12,22 @@ const LARGER: u64 = 192;
 const TERM: u64 = 64;
 
 impl Problem {
-    /// Whether a network of what was stated so far can be had in memory: for a loop that states much. O(1).
+    /// Whether nothing has stopped a statement, and a network of what was stated so far can be had in memory: for a loop that states
+    /// much. O(1).
     ///
     /// # Errors
     ///
-    /// The limit that ended the work: [`Stop::Memory`], or what has ended it before.
-    pub fn check_room(&self, watch: &Watch) -> Result<(), Stop> {
-        self.check_room_for(0, watch)
+    /// [`ProblemError::Memory`], or [`ProblemError::Stopped`] with what stopped it.
+    pub fn check_room(&self) -> Result<(), ProblemError> {
+        match &self.misuse {
+            Some(error @ (ProblemError::Memory { .. } | ProblemError::Stopped(_))) => Err(error.clone()),
+            _ => Ok(self.room_for(0)?),
+        }
     }
 
-    /// The same with so many more pairs of variables, which share a relation.
-    pub(in crate::model) fn check_room_for(&self, pairs: u64, watch: &Watch) -> Result<(), Stop> {
-        crate::model::afford(self.bytes_with(pairs, 0), watch).map_err(|_| Stop::Memory)
+    /// Whether so many more pairs of variables, which share a relation, can be had in memory.
+    pub(in crate::model) fn room_for(&self, pairs: u64) -> Result<(), Stop> {
+        crate::model::afford(self.bytes_with(pairs, 0), &self.watch).map_err(|_| Stop::Memory)
     }
 
     /// Whether so many pairs of variables more, each with a relation of its own, can be had in memory.
@@ -36,13 +39,13 @@ impl Problem {
     /// ```
     /// use csp_core::{Limits, Problem, ProblemError, Watch};
     ///
-    /// let watch = Watch::start(Limits { memory: Some(1 << 30), ..Limits::default() });
-    /// assert!(Problem::new().room_for_pairs(1_000, &watch).is_ok());
-    /// let error = Problem::new().room_for_pairs(1_000_000_000, &watch).unwrap_err();
+    /// let problem = Problem::within(&Watch::start(Limits { memory: Some(1 << 30), ..Limits::default() }));
+    /// assert!(problem.room_for_pairs(1_000).is_ok());
+    /// let error = problem.room_for_pairs(1_000_000_000).unwrap_err();
     /// assert!(matches!(error, ProblemError::Memory { needed } if needed > 100_000_000_000));
     /// ```
-    pub fn room_for_pairs(&self, pairs: u64, watch: &Watch) -> Result<(), ProblemError> {
-        crate::model::afford(self.bytes_with(pairs, pairs), watch)
+    pub fn room_for_pairs(&self, pairs: u64) -> Result<(), ProblemError> {
+        crate::model::afford(self.bytes_with(pairs, pairs), &self.watch)
     }
 
     /// About the bytes of a network of what was stated, with so many more pairs and relations.
@@ -65,31 +68,32 @@ impl Problem {
 
     /// States that no two of `vars` stand for the same integer, in two ways at once: by a disequality for each pair, which every
     /// strategy knows, and as one redundant constraint, from whose whole an algorithm such as that of Regin (1994) removes more.
-    /// Whether [`Problem::all_different`], this, or `post(vars, AllDifferent)` is best depends on the strategy.
+    /// Whether [`Problem::all_different`], this, or `post(vars, AllDifferent)` is best depends on the strategy. The memory of all pairs
+    /// is counted before the first is made.
+    ///
+    /// ```
+    /// use csp_core::{Limits, Problem, ProblemError, Watch};
+    ///
+    /// let mut problem = Problem::within(&Watch::start(Limits { memory: Some(1 << 30), ..Limits::default() }));
+    /// let many: Vec<_> = (0..60_000).map(|x| problem.integer(format!("x{x}"), 0..=1)).collect();
+    /// problem.all_different_both(&many);
+    /// let error = problem.build().unwrap_err();
+    /// assert!(matches!(error, ProblemError::Memory { needed } if needed > 60_000 * 59_999 / 2 * 184));
+    /// ```
     pub fn all_different_both(&mut self, vars: &[Var]) -> ConstraintId {
-        let all = Watch::start(Limits::default());
-        self.all_different_both_within(vars, &all).unwrap_or_else(|error| {
+        let stated = self.different_in_both_ways(vars);
+        self.or_nowhere(stated)
+    }
+
+    /// The constraint that was stated; else what has stopped it is remembered.
+    pub(in crate::model) fn or_nowhere(&mut self, stated: Result<ConstraintId, ProblemError>) -> ConstraintId {
+        stated.unwrap_or_else(|error| {
             self.misuse.get_or_insert(error);
             self.nowhere()
         })
     }
 
-    /// As [`Problem::all_different_both`], within limits: the memory of all pairs is counted before the first is made.
-    ///
-    /// # Errors
-    ///
-    /// [`ProblemError::Memory`], or [`ProblemError::Stopped`] with what stopped it.
-    ///
-    /// ```
-    /// use csp_core::{Limits, Problem, ProblemError, Watch};
-    ///
-    /// let mut problem = Problem::new();
-    /// let many: Vec<_> = (0..60_000).map(|x| problem.integer(format!("x{x}"), 0..=1)).collect();
-    /// let watch = Watch::start(Limits { memory: Some(1 << 30), ..Limits::default() });
-    /// let error = problem.all_different_both_within(&many, &watch).unwrap_err();
-    /// assert!(matches!(error, ProblemError::Memory { needed } if needed > 60_000 * 59_999 / 2 * 184));
-    /// ```
-    pub fn all_different_both_within(&mut self, vars: &[Var], watch: &Watch) -> Result<ConstraintId, ProblemError> {
+    fn different_in_both_ways(&mut self, vars: &[Var]) -> Result<ConstraintId, ProblemError> {
         if !vars.iter().all(|&x| self.knows(x)) {
             return Ok(self.nowhere());
         }
@@ -97,16 +101,16 @@ impl Problem {
         let pairs = count * count.saturating_sub(1) / 2;
         let is_alike = vars.windows(2).all(|pair| self.integers(pair[0]).shares_with(self.integers(pair[1])));
         if is_alike {
-            crate::model::afford(self.bytes_with(pairs, 0), watch)?;
-            return Ok(self.different_alike(vars, watch)?);
+            crate::model::afford(self.bytes_with(pairs, 0), &self.watch)?;
+            return Ok(self.different_alike(vars)?);
         }
-        self.room_for_pairs(pairs, watch)?;
+        self.room_for_pairs(pairs)?;
         if let [x, y] = *vars {
             return Ok(self.post(&[x, y], AllDifferent));
         }
         // The numbers of values that stand for the same integer are not the same.
         for (place, &x) in vars.iter().enumerate() {
-            watch.spend(place as u64)?;
+            self.watch.spend(place as u64)?;
             for &y in &vars[..place] {
                 self.post(&[y, x], AllDifferent);
             }
@@ -115,8 +119,8 @@ impl Problem {
     }
 
     /// The same where equal integers are equal values.
-    fn different_alike(&mut self, vars: &[Var], watch: &Watch) -> Result<ConstraintId, Stop> {
-        let id = self.all_different_within(vars, watch)?;
+    fn different_alike(&mut self, vars: &[Var]) -> Result<ConstraintId, Stop> {
+        let id = self.each_pair_differs(vars)?;
         if vars.len() > 2 && self.misuse.is_none() {
             let whole =
                 NaryConstraint { id, scope: vars.into(), relation: Shared::new(AllDifferent), is_redundant: true };

@@ -7,7 +7,7 @@ use crate::model::ProblemError;
 /// Each number may be more than the true one, and then so is the answer of [`NetworkSize::bytes`].
 ///
 /// A network whose variables have very different numbers of values takes less: each domain and each table is only as large
-/// as its own variables need, and that is what [`Problem::build_within`](crate::Problem::build_within) goes by.
+/// as its own variables need, and that is what [`Problem::build`](crate::Problem::build) goes by.
 ///
 /// ```
 /// use csp_core::network::NetworkSize;

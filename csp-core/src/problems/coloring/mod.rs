@@ -60,7 +60,7 @@ impl Graph {
     pub(super) fn coloring_within(&self, colours: u16, watch: &Watch) -> Result<Network, MakeError> {
         let (variables, constraints) = (self.nodes as u64, self.edges.len() as u64);
         NetworkSize { variables, constraints, values: colours.into(), tables: 2 }.check(watch)?;
-        let (mut problem, values) = (Problem::new(), Domain::first_values(colours));
+        let (mut problem, values) = (Problem::within(watch), Domain::first_values(colours));
         let mut nodes = Vec::with_capacity(self.nodes);
         for node in 1..=self.nodes {
             watch.spend(8 + u64::from(colours) / 64)?;
@@ -71,7 +71,7 @@ impl Graph {
             watch.spend(1)?;
             problem.all_different(&[nodes[a], nodes[b]]);
         }
-        Ok(problem.build_within(watch)?)
+        Ok(problem.build()?)
     }
 
     /// The Mycielski graph with this chromatic number (2 and above) and no triangle: 2, 5, 11, 23, 47 ... nodes.

@@ -38,7 +38,7 @@ impl Network {
             all.push(Listed::of_variable(self, x)?);
         }
 
-        let mut problem = Problem::new();
+        let mut problem = Problem::within(watch);
         let duals: Vec<Var> = all.iter().map(|listed| problem.variable(listed.name.clone(), listed.domain())).collect();
         for (pair, shared) in sharing(&of_variable, watch)? {
             let entries = |listed: &Listed| -> Vec<Vec<Val>> {
@@ -56,7 +56,7 @@ impl Network {
             Place::Entry(duals[number], all[number].entries(own))
         };
         let places = self.variables().map(place).collect();
-        Ok(Encoded { network: problem.build_within(watch)?, places })
+        Ok(Encoded { network: problem.build()?, places })
     }
 }
 

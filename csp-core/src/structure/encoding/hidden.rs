@@ -32,7 +32,7 @@ impl Network {
     /// assert_eq!(all(&encoded.network), all(&network));
     /// ```
     pub fn hidden_variables(&self, watch: &Watch) -> Result<Encoded, EncodingError> {
-        let mut problem = Problem::new();
+        let mut problem = Problem::within(watch);
         let mut add = |x: Var| problem.variable(self.name(x).to_string(), self.domain(x).to_domain());
         let own: Vec<Var> = self.variables().map(&mut add).collect();
         for arc in self.all_arcs().iter().copied().filter(|arc| arc.source() < arc.target()) {
@@ -50,6 +50,6 @@ impl Network {
             }
         }
         let places = own.iter().map(|&x| Place::Same(x)).collect();
-        Ok(Encoded { network: problem.build_within(watch)?, places })
+        Ok(Encoded { network: problem.build()?, places })
     }
 }

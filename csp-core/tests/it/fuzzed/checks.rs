@@ -149,8 +149,7 @@ impl Bytes<'_> {
     /// A strategy put together from the parts that there are, or one of the other plans.
     fn plan(&mut self) -> Option<Plan> {
         if self.below(5) == 0 {
-            let (name, _) = Plan::NAMES[self.below(Plan::NAMES.len())];
-            return name.parse().ok();
+            return Plan::parts()[self.below(Plan::parts().len())].name.parse().ok();
         }
         let mut name = self.part(PartKind::Preprocess, 3).map_or(String::new(), |part| format!("{part},"));
         name += self.part(PartKind::LookAhead, 1)?;

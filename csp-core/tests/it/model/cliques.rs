@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use csp_core::{Domain, Problem, Var, problems};
+use csp_core::{Domain, Problem, Var, Watch, problems};
 
 #[test]
 fn a_latin_square_is_its_rows_and_columns() {
@@ -17,7 +17,7 @@ fn a_latin_square_is_its_rows_and_columns() {
         problem.all_different(clique);
     }
     let network = problem.build().unwrap();
-    let mut found = network.cliques().to_vec();
+    let mut found = network.cliques(&Watch::default()).unwrap().to_vec();
     found.sort();
     expected.sort();
     assert_eq!(found, expected);
@@ -31,17 +31,17 @@ fn the_cover_is_of_maximal_cliques() {
         .into_iter()
         .map(|clique| clique.into_iter().map(petgraph::graph::NodeIndex::index).collect())
         .collect();
-    for clique in australia.cliques() {
+    for clique in australia.cliques(&Watch::default()).unwrap() {
         let clique: HashSet<usize> = clique.iter().map(|x| x.index()).collect();
         assert!(maximal.contains(&clique), "{clique:?}");
     }
     for arc in australia.all_arcs() {
         let holds = |clique: &Vec<Var>| clique.contains(&arc.source()) && clique.contains(&arc.target());
-        assert!(australia.cliques().iter().any(holds));
+        assert!(australia.cliques(&Watch::default()).unwrap().iter().any(holds));
     }
 }
 
 #[test]
 fn only_disequalities_count() {
-    assert!(problems::queens(5).cliques().is_empty());
+    assert!(problems::queens(5).cliques(&Watch::default()).unwrap().is_empty());
 }

@@ -38,8 +38,8 @@ pub(crate) struct Poster<'a> {
 }
 
 impl<'a> Poster<'a> {
-    pub(crate) fn new(statements: &'a Statements, formulas: &'a Formulas) -> Self {
-        Self { problem: Problem::new(), statements, formulas, vars: vec![None; statements.variables.len()] }
+    pub(crate) fn new(statements: &'a Statements, formulas: &'a Formulas, watch: &Watch) -> Self {
+        Self { problem: Problem::within(watch), statements, formulas, vars: vec![None; statements.variables.len()] }
     }
 
     /// The variable of the problem that stands for `x`. It is made when it is first asked for.
@@ -81,7 +81,7 @@ impl<'a> Poster<'a> {
         for (statement, at) in &self.statements.all {
             watch.spend(1 + statement.variables().len() as u64)?;
             self.state(statement, *at, watch)?;
-            self.problem.check_room(watch)?;
+            self.problem.check_room()?;
         }
         Ok(())
     }
@@ -275,7 +275,7 @@ impl<'a> Poster<'a> {
             }
         }
         if vars.len() <= MOST_IN_PAIRS {
-            self.problem.all_different_both_within(&vars, watch)?;
+            self.problem.all_different_both(&vars);
         } else {
             self.problem.post(&vars, AllDifferent);
         }

@@ -34,7 +34,7 @@ impl<'a> Compiler<'a> {
         Self {
             text,
             watch,
-            problem: Problem::new(),
+            problem: Problem::within(watch),
             posting: Posting::default(),
             names: TextNames::default(),
             name: None,

@@ -45,7 +45,7 @@ pub fn compile(ast: &Ast, text: &str, watch: &Watch) -> Result<Model, ReadError>
         let what = "this model says nothing: a variable is stated as in \"var x in 1..9\", and what must hold as in \"x != y\"";
         return Err(TextError::whole(what).into());
     }
-    let network = compiler.problem.build_within(watch)?;
+    let network = compiler.problem.build()?;
     Ok(Model::showing(network, shown))
 }
 

@@ -33,7 +33,7 @@ impl Compiler<'_> {
             _ => {}
         }
         self.state_one(expr)?;
-        self.problem.check_room(self.watch)?;
+        self.problem.check_room()?;
         let posted = self.posting.posted();
         if let Some(name) = &self.name {
             let name = format!("{name}{}", self.names.turns());
@@ -87,7 +87,7 @@ impl Compiler<'_> {
         } else if self.form == Form::One {
             self.posting.relation(&mut self.problem, &vars, AllDifferent);
         } else {
-            let id = self.problem.all_different_both_within(&vars, self.watch)?;
+            let id = self.problem.all_different_both(&vars);
             self.posting.note(id);
         }
         Ok(())
@@ -98,11 +98,11 @@ impl Compiler<'_> {
         let vars: Vec<Var> = all.iter().filter_map(leaf).collect();
         let is_alike = vars.windows(2).all(|pair| self.problem.integers(pair[0]) == self.problem.integers(pair[1]));
         if vars.len() == all.len() && is_alike && !has_repetition(&vars) {
-            let id = self.problem.all_different_within(&vars, self.watch)?;
+            let id = self.problem.all_different(&vars);
             self.posting.note(id);
             return Ok(());
         }
-        self.problem.room_for_pairs(pairs as u64, self.watch)?;
+        self.problem.room_for_pairs(pairs as u64)?;
         self.spend(at, pairs as u64)?;
         for (place, other) in all.iter().enumerate() {
             for one in &all[..place] {

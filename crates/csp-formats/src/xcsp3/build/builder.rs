@@ -47,7 +47,7 @@ impl<'t> Builder<'t> {
     pub(crate) fn new(text: &str, watch: &'t Watch) -> Self {
         let ends = text.bytes().enumerate().filter(|&(_, byte)| byte == b'\n').map(|(end, _)| end + 1);
         Self {
-            problem: Problem::new(),
+            problem: Problem::within(watch),
             names: Xcsp3Names::default(),
             shown: Vec::new(),
             watch,
@@ -82,7 +82,7 @@ impl<'t> Builder<'t> {
         self.room_for(1, self.at)?;
         self.domains.push(integers.clone());
         let x = self.problem.integer(name, integers);
-        self.problem.check_room(self.watch)?;
+        self.problem.check_room()?;
         Ok(x)
     }
 
@@ -151,7 +151,7 @@ impl<'t> Builder<'t> {
     /// Gives a constraint the name of the one that is stated now, if memory has room for what was stated so far.
     pub(crate) fn name(&mut self, id: ConstraintId) -> Result<(), Fault> {
         self.problem.call(id, self.label.clone());
-        Ok(self.problem.check_room(self.watch)?)
+        Ok(self.problem.check_room()?)
     }
 
     /// States that an expression is true.

@@ -240,7 +240,7 @@ impl Builder<'_> {
             ys.iter().try_for_each(|&y| self.restrict(y, indices(from, xs.len())))?;
         }
         let is_both = xs.len() == ys.len();
-        self.problem.room_for_pairs((xs.len() as u64).saturating_mul(ys.len() as u64), self.watch)?;
+        self.problem.room_for_pairs((xs.len() as u64).saturating_mul(ys.len() as u64))?;
         for (i, &x) in (from..).zip(xs) {
             for (j, &y) in (to..).zip(ys) {
                 self.post(&[x, y], move |values: &[i64]| {

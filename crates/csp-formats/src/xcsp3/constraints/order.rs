@@ -55,7 +55,7 @@ fn different_lists<'t>(
     given: GroupArguments<'_, 't>,
 ) -> Result<(), Fault> {
     let lists = lists(builder, element, given)?;
-    builder.problem.room_for_pairs(pairs_of(lists.len()), builder.watch)?;
+    builder.problem.room_for_pairs(pairs_of(lists.len()))?;
     for (place, one) in lists.iter().enumerate() {
         for other in &lists[place + 1..] {
             builder.watch.spend(one.len() as u64)?;
@@ -176,7 +176,7 @@ impl Builder<'_> {
             return self.differ(&vars);
         }
         let except: Integers = except.iter().copied().collect();
-        self.problem.room_for_pairs(pairs_of(vars.len()), self.watch)?;
+        self.problem.room_for_pairs(pairs_of(vars.len()))?;
         for (place, &x) in vars.iter().enumerate() {
             for &y in &vars[place + 1..] {
                 let except = except.clone();
@@ -190,7 +190,7 @@ impl Builder<'_> {
         if has_repetition(vars) {
             return self.contradict();
         }
-        let id = self.problem.all_different_both_within(vars, self.watch)?;
+        let id = self.problem.all_different_both(vars);
         self.name(id)
     }
 }

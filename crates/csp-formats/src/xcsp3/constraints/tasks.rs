@@ -32,7 +32,7 @@ pub(super) fn no_overlap<'t>(
     }
     let boxes: Vec<TaskBlock> =
         origins.into_iter().zip(lengths).map(|(origin, lengths)| TaskBlock { origin, lengths }).collect();
-    builder.problem.room_for_pairs(pairs_of(boxes.len()), builder.watch)?;
+    builder.problem.room_for_pairs(pairs_of(boxes.len()))?;
     for (place, one) in boxes.iter().enumerate() {
         for other in &boxes[place + 1..] {
             builder.watch.spend(1)?;

@@ -28,7 +28,7 @@ impl FailedCliques {
         let next = self.members.len();
         let slot = *self.slots.entry(clique).or_insert(next);
         if slot == next {
-            let members = network.cliques()[clique.index()].clone();
+            let members = network.clique(clique).to_vec();
             self.of.resize(network.len(), Vec::new());
             members.iter().enumerate().for_each(|(place, x)| self.of[x.index()].push((slot, place)));
             self.open.push(members.len());
