@@ -13,7 +13,7 @@ const LARGER: u64 = 192;
 const TERM: u64 = 64;
 
 impl Problem {
-    /// Whether a network of what was stated so far can be had in memory: for a loop that states much. O(1).
+    /// Checks that a network of what was stated so far can be had in memory: for a loop that states much. O(1).
     ///
     /// # Errors
     ///
@@ -27,7 +27,7 @@ impl Problem {
         crate::model::afford(self.bytes_with(pairs, 0), watch).map_err(|_| Stop::Memory)
     }
 
-    /// Whether so many pairs of variables more, each with a relation of its own, can be had in memory.
+    /// Checks that so many more pairs of variables, each with a relation of its own, can be had in memory.
     ///
     /// # Errors
     ///
