@@ -59,7 +59,7 @@ pub struct Part {
     pub summary: &'static str,
     /// Its finders, and the year; empty where the literature has no one source.
     pub source: &'static str,
-    /// Whether a seed in brackets may follow the name.
+    /// True if a seed in brackets may follow the name.
     pub takes_seed: bool,
 }
 

@@ -1,4 +1,4 @@
-//! Which engine searches, and how.
+//! The plan of a search: its engine, with the engine's settings.
 
 use std::fmt;
 use std::str::FromStr;
@@ -14,7 +14,7 @@ use crate::plan_error::PlanError;
 use crate::strategy::{Strategy, StrategyError};
 use crate::{bits, local};
 
-/// Which engine searches, and how: the textbook engine with a strategy, one of the other engines, or several in turn.
+/// The plan of a search: the textbook engine with a strategy, one of the other engines, or several in turn.
 ///
 /// ```
 /// use csp_core::{Plan, Solver, problems};
@@ -60,7 +60,7 @@ pub enum Plan {
 }
 
 impl Plan {
-    /// What every plan but a strategy and an engine of another crate is named.
+    /// The name and the description of every plan but a strategy and an engine of another crate.
     pub const NAMES: [(&'static str, &'static str); 8] = [
         ("bits", "the bit-parallel engine for networks of disequalities; the fastest for Sudoku of any size"),
         ("learn", "conflict-driven nogood learning for any network; the strongest where a proof is needed"),
@@ -133,7 +133,7 @@ impl Plan {
         list.iter().map(|name| Self::of_name(name, engines)).collect()
     }
 
-    /// Whether a search by this plan tells an observer its steps. [`Plan::Auto`] does: when it is observed it stands for a
+    /// True if a search by this plan tells an observer its steps. [`Plan::Auto`] does: when it is observed it stands for a
     /// strategy.
     ///
     /// ```
@@ -146,13 +146,13 @@ impl Plan {
         !matches!(self, Self::Bits | Self::Buckets | Self::Own(_))
     }
 
-    /// Whether this is a local search: it repairs one complete assignment, so it has no tree, finds one solution at most, and
+    /// True if this is a local search: it repairs one complete assignment, so it has no tree, finds one solution at most, and
     /// cannot search for a proof.
     pub fn is_local(self) -> bool {
         matches!(self, Self::Local(_) | Self::Tabu(_))
     }
 
-    /// What [`Plan::Auto`] begins with on this network; any other plan as it is.
+    /// The plan that [`Plan::Auto`] begins with on this network; any other plan as it is.
     ///
     /// ```
     /// use csp_core::{Plan, problems};
@@ -169,7 +169,7 @@ impl Plan {
         }
     }
 
-    /// Whether this network can be searched by this plan.
+    /// Checks that this network can be searched by this plan.
     ///
     /// # Errors
     ///
@@ -266,7 +266,7 @@ impl FromStr for Plan {
     }
 }
 
-/// Whether the last part before the first sign is the name of a tabu search: `tabu(0.4,10)`, `ac3,tabu+steps(9)`.
+/// True if the last part before the first sign is the name of a tabu search: `tabu(0.4,10)`, `ac3,tabu+steps(9)`.
 fn names_tabu(name: &str) -> bool {
     let own =
         name.split_once(',').filter(|(before, _)| before.parse::<Preprocess>().is_ok()).map_or(name, |(_, own)| own);
