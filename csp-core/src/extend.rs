@@ -1,4 +1,4 @@
-//! What one writes a part of a search, a filter or an engine of one's own with.
+//! The interface for a part of a search, a filter or an engine of one's own.
 //!
 //! A [`Propagator`] works after each assignment, a [`VariableOrder`] and a [`ValueOrder`] choose what comes next, and a
 //! [`Filter`] removes values of one constraint. An [`OwnEngine`] makes a [`Search`] of a network, which another crate

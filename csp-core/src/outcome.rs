@@ -69,7 +69,7 @@ pub struct Best {
 }
 
 impl Best {
-    /// Whether it is proved that no solution is better, or that there is none.
+    /// True if it is proved that no solution is better, or that there is none.
     pub fn is_proved(&self) -> bool {
         self.stop == Stop::Exhausted || (self.stop == Stop::Enough && self.value.is_none())
     }

@@ -15,19 +15,19 @@ pub trait OwnEngine: Sync {
     /// The name of the plan, in small letters; none of [`Plan::parts`](crate::Plan::parts), and no part of a strategy.
     fn name(&self) -> &'static str;
 
-    /// What it does, in a line of a list.
+    /// The summary of what it does, one line of a list.
     fn summary(&self) -> &'static str;
 
-    /// Whether it takes constraints on more than two variables.
+    /// True if it takes constraints on more than two variables.
     fn takes_larger_constraints(&self) -> bool {
         false
     }
 
-    /// Whether it can search this network.
+    /// Checks that it can search this network.
     ///
     /// # Errors
     ///
-    /// Why not.
+    /// The reason why it cannot.
     fn check(&self, network: &Network) -> Result<(), PlanError>;
 
     /// Compiles what the first search on a network of this structure would compile.

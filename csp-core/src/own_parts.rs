@@ -57,7 +57,7 @@ impl<'n> OwnParts<'n> {
         }
     }
 
-    /// Whether any part was given.
+    /// True if any part was given.
     pub(crate) fn are_there(&self) -> bool {
         let Given { propagator, variables, values } = self.given();
         propagator || variables || values

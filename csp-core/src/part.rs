@@ -64,7 +64,7 @@ pub struct Part {
     pub summary: &'static str,
     /// Its finders, and the year; empty where the literature has no one source.
     pub source: &'static str,
-    /// Whether a seed in brackets may follow the name.
+    /// True if a seed in brackets may follow the name.
     pub takes_seed: bool,
     /// The name with all that may follow it, and what that says; empty where the name is all, or a seed alone may follow.
     pub form: &'static str,

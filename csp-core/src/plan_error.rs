@@ -1,10 +1,10 @@
-//! Why a network cannot be searched by a plan.
+//! The reasons why a network cannot be searched by a plan.
 
 use thiserror::Error;
 
 use crate::strategy::StrategyError;
 
-/// Why a network cannot be searched by a plan.
+/// The reason why a network cannot be searched by a plan.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum PlanError {
@@ -27,13 +27,13 @@ pub enum PlanError {
     /// A part that was given by hand does not promise what another part needs.
     #[error("{part} does not go with {with}: {reason}; {instead}")]
     Unfit {
-        /// What was given by hand.
+        /// The part that was given by hand.
         part: String,
-        /// What it does not go with.
+        /// The part it does not go with.
         with: String,
-        /// What is not promised.
+        /// The promise that is missing, and the need for it.
         reason: &'static str,
-        /// What goes together.
+        /// The parts that go together instead.
         instead: &'static str,
     },
     /// A part was given by hand, and the plan has no place for it.
@@ -41,7 +41,7 @@ pub enum PlanError {
     OwnPart {
         /// The plan.
         plan: String,
-        /// What was given by hand.
+        /// The kind of the part that was given by hand.
         part: &'static str,
     },
     /// A constraint is on more than two variables.
@@ -53,7 +53,7 @@ pub enum PlanError {
         plan: String,
         /// The name of the constraint, or its number.
         constraint: String,
-        /// How many variables it has.
+        /// The number of its variables.
         variables: usize,
     },
     /// The plan does not search for better and better solutions.
@@ -65,7 +65,7 @@ pub enum PlanError {
     /// There are more variables than the engine lays out bits for.
     #[error("{count} variables are more than the {most} that the plan \"bits\" takes: use a strategy such as fc+mrv")]
     TooManyVariables {
-        /// How many there are.
+        /// The number of variables.
         count: usize,
         /// The most there may be.
         most: usize,
@@ -75,7 +75,7 @@ pub enum PlanError {
     TooManyValues {
         /// The plan.
         plan: &'static str,
-        /// How many there are.
+        /// The number of values.
         count: usize,
         /// The most there may be.
         most: usize,

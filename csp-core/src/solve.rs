@@ -41,7 +41,7 @@ pub struct Solver<'n> {
     limits: Limits,
     observer: Option<Box<dyn Observer + 'n>>,
     own: OwnParts<'n>,
-    /// Whether each solution must be better than the one before.
+    /// True if each solution must be better than the one before.
     improves: bool,
 }
 
@@ -273,7 +273,7 @@ impl<'n> Solver<'n> {
         self.up_to(usize::MAX)
     }
 
-    /// Whether there is exactly one solution: searches for a second. See [`Outcome::status`].
+    /// Finds out whether there is exactly one solution: searches for a second. See [`Outcome::status`].
     ///
     /// # Errors
     ///

@@ -40,7 +40,7 @@ struct Contestant<'n> {
     search: Option<Box<dyn Search + 'n>>,
     /// The place where its turn began, in nodes. A solution is a new beginning.
     since: u64,
-    /// Whether it takes no more turns; then what it had counted, if it had one.
+    /// True if it takes no more turns; then `left_with` is what it had counted, if it had a search.
     is_out: bool,
     left_with: Option<Stats>,
 }

@@ -1,4 +1,4 @@
-//! What singles do not see: whether tight cliques still have a matching of variables to values.
+//! The check that singles do not make: whether tight cliques still have a matching of variables to values.
 
 use crate::bits::layout::bit_state::{BitState, WipeOut};
 use crate::bits::rows::row::Row;
@@ -27,7 +27,7 @@ impl HallCheck {
         loose.then(Self::default)
     }
 
-    /// Whether each tight clique of `x` has a matching; when `watch` ends the work, it is taken to have one.
+    /// Checks that each tight clique of `x` has a matching; when `watch` ends the work, it is taken to have one.
     pub(super) fn look_at<S: Shape, P>(
         &mut self,
         tables: &RowTables<S>,

@@ -28,7 +28,7 @@ struct Branch {
     end: usize,
     /// The state before its first choice, while it has one.
     copy: Option<usize>,
-    /// Whether the copy has been used up: the last choice is made on the copy itself.
+    /// True if the copy has been used up: the last choice is made on the copy itself.
     spent: bool,
 }
 
@@ -45,7 +45,7 @@ impl<S: Shape, P: Clone> Path<S, P> {
         self.branches.len()
     }
 
-    /// Whether every branch keeps a copy.
+    /// True if every branch keeps a copy.
     pub(super) fn copies_all(&self) -> bool {
         self.copy_every == 1
     }

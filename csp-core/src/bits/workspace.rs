@@ -1,4 +1,4 @@
-//! What a search writes to.
+//! The memory that a search writes to.
 
 use crate::bits::layout::bit_layout::{BitLayout, StateOf};
 use crate::bits::layout::bit_state::BitState;

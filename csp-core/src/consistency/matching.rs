@@ -57,7 +57,7 @@ impl Matching {
         }
     }
 
-    /// Whether a matching reaches every variable. The work ends at the first variable that cannot be reached.
+    /// True if a matching reaches every variable. The work ends at the first variable that cannot be reached.
     /// When `watch` ends the work, the answer means nothing.
     pub fn reaches_all(&mut self, watch: &Watch) -> bool {
         self.reaches_all_unless(&|steps| watch.work(steps))
@@ -133,8 +133,7 @@ impl Matching {
 mod tests {
     use super::*;
 
-    /// Whether the variables from the first on can take different values that are not in `taken`, by trying
-    /// all.
+    /// True if the variables can all take different values that are not in `taken`, found by trying all.
     fn by_trying(domains: &[u64], taken: u64) -> bool {
         let Some((&domain, rest)) = domains.split_first() else { return true };
         (0..64).map(|value| 1 << value).any(|bit| domain & !taken & bit != 0 && by_trying(rest, taken | bit))

@@ -19,7 +19,7 @@ pub struct PathConsistent {
     pub network: Network,
     /// The number of pairs of values that were removed from the relations.
     pub pairs_removed: u64,
-    /// Whether a domain or a relation is empty: then the network has no solution.
+    /// True if a domain or a relation is empty: then the network has no solution.
     pub refuted: bool,
     /// The limit that ended the algorithm early, if one did. The network is then the one that was given, and
     /// nothing is removed.
@@ -174,7 +174,7 @@ fn paths_with(count: usize, x: usize, y: usize) -> impl Iterator<Item = Path> {
     })
 }
 
-/// Whether a relation allows no pair of values, or a domain has no value. When the work must stop, `false`.
+/// True if a relation allows no pair of values, or a domain has no value. When the work must stop, `false`.
 fn has_empty_relation(relations: &Relations, cx: &Context<'_>) -> bool {
     let count = relations.count();
     let values = |x: usize| 0..relations.extents[x].values;

@@ -1,4 +1,4 @@
-//! What the algorithms of singleton consistency share.
+//! The removal of a value whose trial has failed, which the algorithms of singleton consistency share.
 
 use super::ArcConsistency;
 use crate::model::{Val, Var};

@@ -1,4 +1,4 @@
-//! Which changes of the givens leave exactly one solution.
+//! The changes of the givens that leave exactly one solution.
 
 use super::trials::{Ended, Trials};
 use crate::model::{Domain, Var};

@@ -22,7 +22,7 @@ impl ConflictSet {
         self.constraints.len() + self.givens.len()
     }
 
-    /// Whether it has none: then a variable was declared without values.
+    /// True if it has no member: then a variable was declared without values.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }

@@ -1,4 +1,4 @@
-//! What was found out about why there is no solution.
+//! The findings about why there is no solution.
 
 use super::conflict_set::ConflictSet;
 use super::suspects::Suspect;
@@ -12,8 +12,8 @@ pub struct Explanation {
     /// Constraints and givens that have no solution together. `None` when all together have a solution, or a limit was hit
     /// before it was known that they have none.
     pub conflict: Option<ConflictSet>,
-    /// Whether the conflict set has a solution without any one of its members. It is not known to when a limit was hit
-    /// before each had been left out.
+    /// True if the conflict set is known to have a solution whichever member is left out; where only givens are left out,
+    /// whichever given. False when a limit was hit before that was known.
     pub is_minimal: bool,
     /// The givens of the conflict set that may be mistakes, the likeliest first, see [`Suspect`].
     pub suspects: Vec<Suspect>,
@@ -32,7 +32,7 @@ pub struct Explanation {
 pub struct ConflictSets {
     /// Different ones, the smallest first.
     pub sets: Vec<ConflictSet>,
-    /// Whether there is no other.
+    /// True if there are no others.
     pub are_all: bool,
     /// The number of networks that were searched.
     pub tries: u64,

@@ -1,4 +1,4 @@
-//! Which sets of members are still unknown, as a network of its own.
+//! The sets of members that are still unknown, as a network of their own.
 
 use crate::limits::{Limits, Stop};
 use crate::limits::{Running, Watch};

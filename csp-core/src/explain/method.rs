@@ -1,4 +1,4 @@
-//! How a conflict set is made minimal.
+//! The methods that make a conflict set minimal.
 
 use super::quickxplain;
 use super::trials::Ended;

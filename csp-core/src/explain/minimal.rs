@@ -11,7 +11,7 @@ pub(super) struct Choices {
     pub(super) method: Method,
     /// The givens that are left out last.
     pub(super) last: Vec<usize>,
-    /// Whether no constraint is left out.
+    /// True if no constraint is left out.
     pub(super) givens_only: bool,
 }
 

@@ -1,4 +1,4 @@
-//! Which givens of a conflict set may be mistakes.
+//! The givens of a conflict set that may be mistakes.
 
 use super::trials::{Ended, Trials};
 use crate::model::{Domain, Val};

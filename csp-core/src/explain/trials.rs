@@ -65,7 +65,7 @@ impl<'e> Trials<'e> {
         ConflictSet { constraints, givens: (0..self.givens.len()).collect() }
     }
 
-    /// Whether these members have no solution.
+    /// True if these members have no solution.
     pub(super) fn refuted(&self, members: ConflictSet) -> Result<bool, Ended> {
         let is_refuted = self.solution(&members)?.is_none();
         let mut smallest = self.smallest.borrow_mut();

@@ -1,4 +1,4 @@
-//! Why a network has no solution, asked of the network.
+//! The explanation that a network gives of why it has no solution.
 
 use super::explainer::Explainer;
 use super::explanation::Explanation;

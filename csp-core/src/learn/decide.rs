@@ -1,4 +1,4 @@
-//! What to try next.
+//! The choice of what to try next.
 
 use crate::learn::activity::Activities;
 use crate::learn::literals::{Candidate, Lit};

@@ -1,4 +1,4 @@
-//! How the groups of a network are found and laid out.
+//! Finds the groups of a network, and lays them out.
 
 use std::collections::BTreeMap;
 

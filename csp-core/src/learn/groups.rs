@@ -30,9 +30,9 @@ pub(super) struct Groups {
 pub(super) struct Place {
     pub(super) word: u32,
     pub(super) bit: u8,
-    /// Whether one member of the group must hold.
+    /// True if one member of the group must hold.
     pub(super) tight: bool,
-    /// Whether the group has more words than this one.
+    /// True if the group has more words than this one.
     pub(super) wide: bool,
 }
 

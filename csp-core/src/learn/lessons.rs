@@ -1,4 +1,4 @@
-//! What the search does with a clash: it learns, and jumps.
+//! The answer of the search to a clash: it learns, and jumps.
 
 use std::sync::Arc as Shared;
 

@@ -9,7 +9,7 @@ use crate::model::{Domain, Literal, Network, Val, Var};
 /// A value that the root has left to a variable which has several: one Boolean of the search.
 pub(super) type Candidate = u32;
 
-/// That a candidate holds, or that it does not.
+/// The statement that a candidate holds, or that it does not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct Lit(u32);
 
@@ -29,7 +29,7 @@ impl Lit {
         (self.0 >> 1) as usize
     }
 
-    /// Whether it says that the candidate holds.
+    /// True if it says that the candidate holds.
     #[inline]
     pub(super) const fn is_positive(self) -> bool {
         self.0 & 1 == 0

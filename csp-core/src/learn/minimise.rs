@@ -1,4 +1,4 @@
-//! Which literals of a nogood follow from the others.
+//! The literals of a nogood that follow from the others.
 
 use crate::learn::literals::Lit;
 use crate::learn::propagate::Propagation;
@@ -103,7 +103,7 @@ impl Marks {
         nogood.truncate(kept);
     }
 
-    /// Whether a literal is implied by the literals of the nogood.
+    /// True if a literal is implied by the literals of the nogood.
     fn follows(&mut self, lit: Lit, now: &Propagation<'_>, depth: u32) -> bool {
         let (marks, step) = (self.of[lit.candidate()], now.trail.step(lit));
         if step.level == 0 || marks & FOLLOWS != 0 || (depth > 0 && marks & IN != 0) {

@@ -42,12 +42,12 @@ impl<'n> Relations<'n> {
         self.arcs.get(x.index()).map_or(&[], Vec::as_slice)
     }
 
-    /// Whether the values of both ends go together.
+    /// True if the values of both ends go together.
     pub(super) fn allows(&self, arc: Arc, from: Val, to: Val) -> bool {
         self.network.row(arc, from).contains(to)
     }
 
-    /// Whether the target of the arc has a value left that supports `value` of its source.
+    /// True if the target of the arc has a value left that supports `value` of its source.
     pub(super) fn supports(&self, arc: Arc, value: Val) -> bool {
         let left = self.left.domain(arc.target());
         self.network.row(arc, value).words().iter().zip(left.words()).any(|(row, left)| row & left != 0)

@@ -36,9 +36,9 @@ pub(super) struct Learner<'n> {
     runs: u64,
     pub(super) stats: Stats,
     pub(super) learnt: LearnStats,
-    /// Whether the whole space was searched.
+    /// True if the whole space was searched.
     pub(super) is_over: bool,
-    /// Whether there was no room to exclude the last solution.
+    /// True if there was no room to exclude the last solution.
     pub(super) is_full: bool,
 }
 

@@ -63,7 +63,7 @@ impl Trail {
         self.truth[lit.index()] > 0
     }
 
-    /// Whether its opposite holds.
+    /// True if the opposite of `lit` holds.
     #[inline]
     pub(super) fn fails(&self, lit: Lit) -> bool {
         self.truth[lit.index()] < 0

@@ -68,7 +68,7 @@ impl Cancel {
         self.thrown.store(true, Ordering::Relaxed);
     }
 
-    /// Whether it was thrown.
+    /// True if this switch was thrown, or one it was made below.
     #[inline]
     pub fn is_cancelled(&self) -> bool {
         self.thrown.load(Ordering::Relaxed) || self.above.as_ref().is_some_and(|above| above.is_cancelled())
@@ -86,7 +86,7 @@ impl Cancel {
         })
     }
 
-    /// Whether it was thrown; `steps` were made since the question before.
+    /// True if this switch was thrown, or one it was made below; `steps` were made since the call before.
     pub(crate) fn look(&self, steps: u64) -> bool {
         self.tell(steps, 1);
         self.is_cancelled()
@@ -160,7 +160,7 @@ pub enum Stop {
 }
 
 impl Stop {
-    /// Whether a limit, and not the end of the work, was the reason.
+    /// True if a limit, and not the end of the work, was the reason.
     pub fn is_limit(self) -> bool {
         matches!(self, Self::Nodes | Self::Time | Self::Memory | Self::Cancelled | Self::GaveUp)
     }

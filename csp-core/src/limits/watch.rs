@@ -79,7 +79,7 @@ impl Running {
         }
     }
 
-    /// Whether another piece of the work may begin: looks at the switch and the clock now.
+    /// Looks at the switch and the clock now; an error if the work must end.
     pub(crate) fn go_on(&self) -> Result<(), Stop> {
         let watch = self.watch();
         watch.look();
@@ -134,7 +134,7 @@ impl Watch {
         if self.work(steps) { self.check() } else { Ok(()) }
     }
 
-    /// Whether tables may take this number of bytes in all. If not, the work must end now.
+    /// True if tables may take this number of bytes in all. If not, the work must end now.
     #[inline]
     pub fn affords(&self, bytes: usize) -> bool {
         let fits = self.fits(bytes);
@@ -188,7 +188,7 @@ impl Watch {
         self.tripped().map_or(Ok(()), Err)
     }
 
-    /// Whether the work must end; `counted` is how many steps the caller has counted itself, in all.
+    /// True if the work must end; `counted` is the number of steps the caller has counted itself, in all.
     #[inline]
     pub(crate) fn follow(&self, steps: u64, counted: u64) -> bool {
         self.counted.set(counted);

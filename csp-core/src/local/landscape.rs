@@ -1,4 +1,4 @@
-//! What local search needs to know about a problem.
+//! The knowledge of a problem that local search needs.
 
 use crate::limits::Stop;
 use crate::limits::Watch;
@@ -90,7 +90,7 @@ impl<'n> NetworkLandscape<'n> {
         })
     }
 
-    /// Whether every variable has a value to choose.
+    /// True if every variable has a value to choose.
     pub(super) fn is_possible(&self) -> bool {
         self.network.first_empty_domain().is_none()
     }

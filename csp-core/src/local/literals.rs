@@ -127,7 +127,7 @@ impl<'n> Literals<'n> {
         &self.starts
     }
 
-    /// Whether it keeps lists of conflicts.
+    /// True if it keeps lists of conflicts.
     #[cfg(test)]
     pub(super) fn is_listed(&self) -> bool {
         self.lists.is_some()
@@ -150,7 +150,7 @@ impl<'n> Literals<'n> {
         self.owners[literal as usize] as usize
     }
 
-    /// Whether this is the number of a literal, and does not just fill up a row.
+    /// True if this is the number of a literal, and does not just fill up a row.
     pub(super) fn is_one(&self, number: u32) -> bool {
         self.literal(self.open[self.owner(number)], self.value(number)) == Some(number)
     }

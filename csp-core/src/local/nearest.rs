@@ -10,7 +10,7 @@ use crate::model::Val;
 pub(super) struct Nearest {
     /// The fewest broken constraints; `None` before the first complete assignment.
     broken: Option<u64>,
-    /// Whether the present assignment is the one.
+    /// True if the present assignment is the nearest.
     is_present: bool,
     /// Else its literals.
     chosen: Vec<u32>,

@@ -73,7 +73,7 @@ pub enum LocalNameError {
         /// The whole name.
         name: String,
     },
-    /// What stands before the comma is no kind of preprocessing.
+    /// The part before the comma is no kind of preprocessing.
     #[error(transparent)]
     Preprocess(#[from] UnknownPart),
     /// Two parts say the same kind of thing.

@@ -1,4 +1,4 @@
-//! What a local search tells an observer.
+//! The events that a local search tells an observer.
 
 use crate::model::{Val, Var};
 use crate::store::{Event, Observer};

@@ -88,7 +88,7 @@ impl Constraints {
         behind.checked_sub(1).map_or(0, |place| self.relations[place].1)
     }
 
-    /// Whether the constraint relates pairs; else it is one on a whole scope, or nothing that a network keeps.
+    /// True if the constraint relates pairs; else it is one on a whole scope, or nothing that a network keeps.
     pub(in crate::model) fn is_of_pairs(&self, id: ConstraintId) -> bool {
         self.relation(id) != NARY
     }

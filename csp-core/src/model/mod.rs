@@ -1,4 +1,4 @@
-//! What a constraint-satisfaction problem is: variables, domains, relations; the [`Problem`] one builds and the
+//! The model of a constraint-satisfaction problem: variables, domains, relations; the [`Problem`] one builds and the
 //! [`Network`] it is compiled to.
 //!
 //! Of the modules, each uses those below it:

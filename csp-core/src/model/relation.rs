@@ -17,7 +17,7 @@ use crate::model::Val;
 /// problem.constrain(xs[0], xs[1], |a: Val, b: Val| a < b);
 /// ```
 pub trait Relation {
-    /// Whether the first variable may hold `a` while the second holds `b`.
+    /// True if the first variable may hold `a` while the second holds `b`.
     fn allows(&self, a: Val, b: Val) -> bool;
 }
 

@@ -94,7 +94,7 @@ impl<'n> Recording<'n> {
         &self.times
     }
 
-    /// Whether there is no room for another event.
+    /// True if there is no room for another event.
     pub fn is_full(&self) -> bool {
         self.events.len() >= self.most
     }

@@ -231,7 +231,7 @@ impl<'r> Stepper<'r> {
         (0..=up_to).rfind(|&place| !self.goes_with_the_one_before(place)).unwrap_or(0)
     }
 
-    /// Whether the event at this place joins a queue for the same cause as the event before it.
+    /// True if the event at this place joins a queue for the same cause as the event before it.
     fn goes_with_the_one_before(&self, place: usize) -> bool {
         let cause = |place: usize| match self.events().get(place) {
             Some(Event::Enqueued { cause, .. }) => Some(cause),
@@ -288,7 +288,7 @@ impl Snapshot {
     }
 }
 
-/// Whether the event tries a value for a variable that has another one left.
+/// True if the event tries a value for a variable that has another one left.
 fn is_decision(event: &Event, before: &Replay) -> bool {
     matches!(*event, Event::Tried { var, .. } if before.domains()[var.index()].len() > 1)
 }

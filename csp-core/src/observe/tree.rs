@@ -37,7 +37,7 @@ pub struct SearchTree {
     path: Vec<NodeId>,
     /// The number of times the search has started again.
     restarts: u64,
-    /// Whether the values of its first variable have run out: if another one is tried, the search has
+    /// True if the values of its first variable have run out: if another one is tried, the search has
     /// started again.
     is_over: bool,
     stop: Option<Stop>,
@@ -162,7 +162,7 @@ impl SearchTree {
         iter::successors(Some(Self::ROOT), next)
     }
 
-    /// Whether [`SearchTree::folded`] leaves out what is below this node.
+    /// True if [`SearchTree::folded`] leaves out what is below this node.
     pub fn is_folded(&self, node: NodeId) -> bool {
         node != Self::ROOT && self.status(node) == NodeStatus::Failed
     }

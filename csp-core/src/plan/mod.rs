@@ -1,4 +1,4 @@
-//! Which engine searches, and how.
+//! Plans: the engine that searches, and its settings.
 
 mod names;
 
@@ -10,7 +10,7 @@ use crate::own_engine::OwnEngine;
 use crate::plan_error::PlanError;
 use crate::strategy::Strategy;
 
-/// Which engine searches, and how: the textbook engine with a strategy, one of the other engines, or several in turn.
+/// The engine that searches, and its settings: the textbook engine with a strategy, one of the other engines, or several in turn.
 ///
 /// ```
 /// use csp_core::{Plan, Solver, problems};
@@ -56,7 +56,7 @@ pub enum Plan {
 }
 
 impl Plan {
-    /// Whether a search by this plan tells an observer its steps. [`Plan::Auto`] does: when it is observed it stands for a
+    /// True if a search by this plan tells an observer its steps. [`Plan::Auto`] does: when it is observed it stands for a
     /// strategy.
     ///
     /// ```
@@ -69,13 +69,13 @@ impl Plan {
         !matches!(self, Self::Bits | Self::Buckets | Self::Own(_))
     }
 
-    /// Whether this is a local search: it repairs one complete assignment, so it has no tree, finds one solution at most, and
+    /// True if this is a local search: it repairs one complete assignment, so it has no tree, finds one solution at most, and
     /// cannot search for a proof.
     pub fn is_local(self) -> bool {
         matches!(self, Self::Local(_) | Self::Tabu(_))
     }
 
-    /// What [`Plan::Auto`] begins with on this network; any other plan as it is.
+    /// The plan that [`Plan::Auto`] begins with on this network; any other plan as it is.
     ///
     /// ```
     /// use csp_core::{Plan, problems};
@@ -92,7 +92,7 @@ impl Plan {
         }
     }
 
-    /// Whether this network can be searched by this plan.
+    /// Checks that this network can be searched by this plan.
     ///
     /// # Errors
     ///

@@ -1,4 +1,4 @@
-//! Why a named problem cannot be made.
+//! The reasons why a named problem cannot be made.
 
 use std::fmt::Display;
 
@@ -32,7 +32,7 @@ impl From<Stop> for MakeError {
     }
 }
 
-/// Whether a parameter lies between `least` and `most`. A float that is not a number does not.
+/// Checks that a parameter lies between `least` and `most`. A float that is not a number does not.
 pub(super) fn within<T: PartialOrd + Display + Copy>(
     what: &'static str,
     found: T,

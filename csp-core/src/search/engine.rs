@@ -24,7 +24,7 @@ pub(crate) struct Engine<'n> {
     pool: Vec<Val>,
     stats: Stats,
     stage: Stage,
-    /// Whether the engine must check complete assignments, because the propagator does not promise to.
+    /// True if the engine must check complete assignments, because the propagator does not promise to.
     checks_solutions: bool,
 }
 
@@ -181,7 +181,7 @@ impl<'n> Engine<'n> {
         self.parts.propagator.backtracked(self.cx.depth());
     }
 
-    /// Whether nothing would be found again after a restart: there is no solution yet, or each must be better than those before.
+    /// True if nothing would be found again after a restart: there is no solution yet, or each must be better than those before.
     #[inline]
     fn may_restart(&self) -> bool {
         self.stats.solutions == 0 || self.parts.improves

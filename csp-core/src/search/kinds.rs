@@ -36,7 +36,7 @@ impl KindOfPart for Ahead {
 }
 
 impl LookAhead {
-    /// Whether it does more than check each assignment against the past.
+    /// True if it does more than check each assignment against the past.
     pub(crate) fn looks_ahead(self) -> bool {
         !matches!(self.make(), MakePropagator::Past(_))
     }

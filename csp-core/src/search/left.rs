@@ -1,4 +1,4 @@
-//! What the present domains leave of the sum of an objective.
+//! The bounds that the present domains leave to the sum of an objective.
 
 use crate::model::{Network, Objective, Sense, Var};
 use crate::store::{DepthTrail, State};
@@ -20,7 +20,7 @@ pub(super) struct Left {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Term {
     pub(super) var: Var,
-    /// That of the objective, or the opposite when more is better there.
+    /// The coefficient in the objective, or its opposite when more is better there.
     pub(super) coefficient: i64,
     /// The least and the most that it costs.
     pub(super) low: i64,

@@ -19,7 +19,7 @@ pub(crate) struct Bounded<'n> {
     left: Left,
     /// The cost of the best solution, less being better.
     best: Option<i64>,
-    /// Whether it removes values, or compares alone.
+    /// True if it removes values; false if it only compares.
     removes: bool,
 }
 

@@ -14,7 +14,7 @@ pub(crate) struct Parts<'n> {
     pub(crate) variables: Box<dyn VariableOrder + 'n>,
     pub(crate) values: Box<dyn ValueOrder + 'n>,
     pub(crate) traversal: Box<dyn Traversal + 'n>,
-    /// Whether the propagator admits only what is better than each solution that was found.
+    /// True if the propagator admits only what is better than each solution that was found.
     pub(crate) improves: bool,
 }
 
@@ -36,7 +36,7 @@ pub(crate) enum Misfit {
 }
 
 impl Misfit {
-    /// Whether the traversal asks for the promise. If not, the look-back does.
+    /// True if the traversal asks for the promise. If not, the look-back does.
     pub(crate) fn is_of_traversal(self) -> bool {
         matches!(self, Self::ChangingVariables | Self::ChangingValues | Self::ChangingPropagator)
     }

@@ -1,4 +1,4 @@
-//! What a propagator is given: the state to read, and the only way to remove values.
+//! The context of a propagator: the state to read, and the only way to remove values.
 
 use std::fmt;
 use std::ops::Deref;
@@ -131,7 +131,7 @@ impl<'n> Context<'n> {
         observer.event(&Event::Conflict { var: conflict.var, reason });
     }
 
-    /// Whether it is worth looking for the fewest variables that explain a removal: an observer is told, or a
+    /// True if it is worth looking for the fewest variables that explain a removal: an observer is told, or a
     /// look-back uses them.
     #[inline]
     pub(crate) fn explains(&self) -> bool {
@@ -184,13 +184,13 @@ impl<'n> Context<'n> {
         self.emit(|| Event::Dequeued { var, value });
     }
 
-    /// Whether there is an observer, so that work that only serves to tell it is worth its cost.
+    /// True if there is an observer, so that work that only serves to tell it is worth its cost.
     #[inline]
     pub(crate) fn is_observed(&self) -> bool {
         self.observer.is_some()
     }
 
-    /// Whether the search must stop. Long work within one node asks this at each step (most answers cost next
+    /// True if the search must stop. Long work within one node asks this at each step (most answers cost next
     /// to nothing) and returns `Ok` early. The search then ends with its limit and concludes nothing from the
     /// unfinished work. Steps that no counter has are counted by [`State::work`].
     #[inline]
@@ -198,7 +198,7 @@ impl<'n> Context<'n> {
         self.state.watch().follow(1, self.steps())
     }
 
-    /// Whether tables may take this many bytes in all. If not, the search must stop, as with
+    /// True if tables may take this many bytes in all. If not, the search must stop, as with
     /// [`Context::interrupted`].
     pub fn affords(&self, bytes: usize) -> bool {
         self.state.watch().affords(bytes)
@@ -264,7 +264,7 @@ impl<'n> Context<'n> {
         }
     }
 
-    /// Whether the observer wants lessons alone. It may check that each follows from the constraints, so nothing else may be
+    /// True if the observer wants lessons alone. It may check that each follows from the constraints, so nothing else may be
     /// used.
     pub(crate) fn has_lesson_observer(&self) -> bool {
         self.lesson_observer.is_some()

@@ -180,7 +180,7 @@ pub trait Observer {
     /// A search that learns has forgotten a nogood that it told before, in whatever order of its literals.
     fn forgot(&mut self, _nogood: &[Literal]) {}
 
-    /// Whether it wants every step. One that wants only [`Event::Learnt`], [`Event::Restarted`] and
+    /// True if it wants every step. One that wants only [`Event::Learnt`], [`Event::Restarted`] and
     /// [`Event::Solved`] makes a search that learns much faster. It is asked once, before the search; other searches tell
     /// every step nevertheless.
     fn wants_steps(&self) -> bool {

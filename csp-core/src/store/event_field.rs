@@ -1,4 +1,4 @@
-//! What an event says, part by part, for those that write it down.
+//! The fields of an event, for those that write it down.
 
 use crate::model::{Literal, Val, Var};
 use crate::store::{Enqueuing, Event, Lesson, OwnedReason, Waiting};

@@ -1,4 +1,4 @@
-//! What an event is, without its variables and values.
+//! The kinds of events, without their variables and values.
 
 use crate::store::Event;
 

@@ -1,4 +1,4 @@
-//! What a search learns from a conflict.
+//! The lesson that a search learns from a conflict.
 
 use super::OwnedReason;
 use crate::model::Literal;

@@ -1,4 +1,4 @@
-//! What a value that is tried at the root removes, and which of these removals lead to its failure.
+//! The removals by a value that is tried at the root, and those of them that lead to its failure.
 
 use smallvec::SmallVec;
 

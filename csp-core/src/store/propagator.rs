@@ -1,4 +1,4 @@
-//! What a search does after each assignment: the interface of every look-ahead and every consistency.
+//! The work of a search after each assignment: the interface of every look-ahead and every consistency.
 
 use std::any::type_name;
 

@@ -1,4 +1,4 @@
-//! Why a value leaves a domain, or a node fails: the rule, the constraint, and every variable that had a part
+//! The reason why a value leaves a domain, or a node fails: the rule, the constraint, and every variable that had a part
 //! in it.
 
 use std::sync::Arc as Shared;
@@ -28,7 +28,7 @@ pub enum Cause {
 }
 
 impl Cause {
-    /// Whether it joins several variables that it may be due to without having emptied a domain.
+    /// True if it joins several variables, to which a failure may be due though no domain is empty.
     #[inline]
     pub(crate) const fn has_scope(self) -> bool {
         matches!(self, Self::Constraint(_) | Self::Objective)
@@ -143,7 +143,7 @@ pub struct OwnedReason {
 }
 
 impl OwnedReason {
-    /// That the variable has exactly one value.
+    /// States that the variable has exactly one value.
     pub(crate) const fn one_value() -> Self {
         Self { rule: Rule::OneValue, cause: Cause::Domain, group: None }
     }

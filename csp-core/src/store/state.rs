@@ -96,7 +96,7 @@ impl<'n> State<'n> {
         self.culprits = Some(Culprits::new(self.network.len()));
     }
 
-    /// Whether it keeps them.
+    /// True if it keeps these assignments.
     #[inline]
     pub(crate) fn keeps_culprits(&self) -> bool {
         self.culprits.is_some()
@@ -173,7 +173,7 @@ impl<'n> State<'n> {
         self.sizes[x.index()] as usize
     }
 
-    /// Whether `x` is assigned.
+    /// True if `x` is assigned.
     #[inline]
     pub fn is_assigned(&self, x: Var) -> bool {
         self.depths[x.index()] != 0
@@ -208,7 +208,7 @@ impl<'n> State<'n> {
         &self.path
     }
 
-    /// Whether every variable is assigned.
+    /// True if every variable is assigned.
     #[inline]
     pub fn is_complete(&self) -> bool {
         self.path.len() == self.depths.len()

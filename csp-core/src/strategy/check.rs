@@ -1,4 +1,4 @@
-//! Which parts of a strategy go together, and what else may be wrong with a name.
+//! The check that the parts of a strategy go together, and the errors in a name.
 
 use std::sync::LazyLock;
 
@@ -98,7 +98,7 @@ static NOTHING: LazyLock<Network> =
     LazyLock::new(|| Problem::new().build().expect("a problem without variables is a network"));
 
 impl Strategy {
-    /// Whether the parts go together, by what they promise; what was read from a name always does.
+    /// Checks that the parts go together, by what they promise; those that were read from a name always do.
     ///
     /// # Errors
     ///

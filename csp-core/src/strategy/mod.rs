@@ -52,7 +52,7 @@ pub struct Strategy {
     pub ties: TieChoice,
     /// The part of the tree that comes first, and when to start again.
     pub traversal: TraversalChoice,
-    /// Whether the connected components of the graph are solved apart. An observer, or a part of one's own, has them solved
+    /// True if the connected components of the graph are solved apart. An observer, or a part of one's own, has them solved
     /// together.
     pub components: bool,
 }

@@ -1,4 +1,4 @@
-//! What bucket elimination makes: relations among the variables that are left, and buckets.
+//! The results of bucket elimination: relations among the variables that are left, and buckets.
 
 use std::cmp::Ordering;
 use std::rc::Rc;

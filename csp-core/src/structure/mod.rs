@@ -27,7 +27,7 @@ use crate::search::order::variable::Static;
 pub struct Structure {
     /// The sizes of the connected components, largest first.
     pub components: Vec<usize>,
-    /// Whether the graph is a forest: solved without backtracking in O(n d^2) (Freuder 1982).
+    /// True if the graph is a forest: solved without backtracking in O(n d^2) (Freuder 1982).
     pub is_forest: bool,
     /// The width of the order of minimum width (Freuder 1982).
     pub width: usize,

@@ -1,4 +1,4 @@
-//! Where to branch, by weights.
+//! The choice of where to branch, by weights.
 
 pub(in crate::bits) mod branch;
 pub(in crate::bits) mod weighted_runs;

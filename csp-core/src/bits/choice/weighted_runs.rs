@@ -38,7 +38,7 @@ impl Progress {
         self.stalled += 1;
     }
 
-    /// Whether the run has come to nothing for so long that it is given up. A loose network is given as much
+    /// True if the run has come to nothing for so long that it is given up. A loose network is given as much
     /// time as a small one.
     pub(in crate::bits) fn is_stuck<S: Shape>(&self, tables: &RowTables<S>, is_loose: bool) -> bool {
         self.stalled >= PATIENCE[usize::from(tables.count > SMALL && !is_loose)]
@@ -60,7 +60,7 @@ impl WeightedRuns {
         Self { weights: Weights::new(tables), random: Random::new(seed), run: 1, dead_ends_left: 0 }
     }
 
-    /// Whether the present run is over.
+    /// True if the present run is over.
     pub(in crate::bits) fn is_over(&self) -> bool {
         self.dead_ends_left == 0
     }

@@ -1,4 +1,4 @@
-//! What a layout of the bits must be able to do.
+//! The operations of a layout of the bits.
 
 use std::fmt;
 

@@ -51,7 +51,7 @@ impl<S: Shape> Clone for ValuePlaces<S> {
 }
 
 impl<S: Shape> ValuePlaces<S> {
-    /// Whether the inference has yet to see the last change of `value`; it will have now.
+    /// True if the inference has not yet seen the last change of `value`; after the call it has.
     #[inline(always)]
     fn has_changed(&mut self, value: usize, inference: u8) -> bool {
         let changed = &mut self.changed.as_mut()[value];

@@ -1,4 +1,4 @@
-//! What the engine knows of a network before any search: neighbours, tight cliques and their slots, as rows
+//! The engine's knowledge of a network before any search: neighbours, tight cliques and their slots, as rows
 //! of bits.
 
 use crate::bits::rows::row::Row;

@@ -1,4 +1,4 @@
-//! How wide everything is: known beforehand for the usual sizes, so that loops unroll; found at run time for
+//! The widths of rows and lists: known beforehand for the usual sizes, so that loops unroll; found at run time for
 //! the rest.
 
 use std::fmt;

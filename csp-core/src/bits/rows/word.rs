@@ -28,7 +28,7 @@ pub(in crate::bits) trait Word:
     /// The word with just this bit.
     fn bit(bit: usize) -> Self;
 
-    /// Whether it has this bit.
+    /// True if it has this bit.
     fn has(self, bit: usize) -> bool;
 
     /// The number of the lowest bit; the word is not zero.

@@ -1,4 +1,4 @@
-//! How often values occur.
+//! The filter of a cardinality: bounds on how often values occur.
 
 use super::terms::all_fixed;
 use crate::model::{Cardinality, Domains, Emptied, Filter, Integers, Premises};

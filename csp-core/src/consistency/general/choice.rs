@@ -1,4 +1,4 @@
-//! Which algorithm filters which constraint.
+//! The choice of the algorithm that filters a constraint.
 
 use std::sync::Arc as Shared;
 

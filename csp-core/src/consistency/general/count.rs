@@ -1,4 +1,4 @@
-//! How many variables have one of some values.
+//! The filter of a count: the number of variables that have one of some values.
 
 use smallvec::SmallVec;
 

@@ -22,7 +22,7 @@ impl Gac3 {
         Self { relation }
     }
 
-    /// Whether an allowed tuple of the present domains has `value` at `place`; true when a limit ends the look for it.
+    /// True if an allowed tuple of the present domains has `value` at `place`, or a limit ends the look for it.
     pub(crate) fn has_support(&self, domains: &mut dyn Domains, place: usize, value: Val) -> bool {
         let arity = domains.arity();
         let mut choices: SmallVec<[SmallVec<[i64; 16]>; 8]> = SmallVec::new();

@@ -31,7 +31,7 @@ impl Reversible {
         Self { saved: vec![0; words.len()], words, trail: Vec::new(), levels: Vec::new(), next: 1 }
     }
 
-    /// What is set from now on belongs to this depth.
+    /// Words set from now on belong to this depth.
     #[inline]
     pub(super) fn at_depth(&mut self, depth: usize) {
         if depth > self.levels.last().map_or(0, |level| level.depth) {

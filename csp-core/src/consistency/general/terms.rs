@@ -1,5 +1,5 @@
-//! What filters ask of the domains of a scope: which integers a term may have, a variable and a constant alike, and whether the one
-//! tuple that is left is allowed.
+//! Questions that filters ask of the domains of a scope: which integers a term may have, a variable and a constant alike, and whether
+//! the one tuple that is left is allowed.
 
 use smallvec::SmallVec;
 
@@ -13,7 +13,7 @@ pub(super) fn integers(domains: &dyn Domains, term: Term) -> Vec<i64> {
     }
 }
 
-/// Whether a term may have this integer.
+/// True if a term may have this integer.
 pub(super) fn has(domains: &dyn Domains, term: Term, integer: i64) -> bool {
     match term {
         Term::Constant(one) => one == integer,

@@ -13,7 +13,7 @@ use crate::learn::trail::{Reason, Trail};
 use crate::limits::Watch;
 
 impl Clauses {
-    /// Whether so many conflicts have come that it is time to forget some.
+    /// True if so many conflicts have come that it is time to forget some.
     pub(in crate::learn) fn are_many(&self, conflicts: u64) -> bool {
         conflicts >= self.next_reduction
     }

@@ -22,7 +22,7 @@ pub(super) struct TabuRuns<'n> {
     placed: usize,
     /// The number of the open variables that still lose their values, before a new run gives them others.
     to_clear: usize,
-    /// Whether every variable has a value.
+    /// True if every variable has a value.
     has_begun: bool,
     restarts: u64,
 }

@@ -1,4 +1,4 @@
-//! How often values occur: each at most once, or between bounds of its own.
+//! Relations on how often values occur: each at most once, or between bounds of its own.
 
 /// No two variables of the scope have the same integer: as one constraint, where
 /// [`Problem::all_different`](crate::Problem::all_different) states a disequality for each pair.
@@ -6,7 +6,7 @@
 pub struct AllDifferent;
 
 impl AllDifferent {
-    /// Whether no two of these integers are the same.
+    /// True if no two of these integers are the same.
     pub(super) fn holds(integers: &[i64]) -> bool {
         integers.iter().enumerate().all(|(place, one)| !integers[..place].contains(one))
     }
@@ -32,12 +32,12 @@ impl Cardinality {
         &self.occurrences
     }
 
-    /// Whether no other value may occur.
+    /// True if no other value may occur.
     pub fn is_closed(&self) -> bool {
         self.is_closed
     }
 
-    /// Whether the variables may have these integers, in the order of the scope.
+    /// True if the variables may have these integers, in the order of the scope.
     pub(super) fn holds(&self, integers: &[i64]) -> bool {
         let occurs = |value: i64| integers.iter().filter(|&&one| one == value).count() as u64;
         let is_listed = |one: &i64| self.occurrences.iter().any(|(value, ..)| value == one);

@@ -22,7 +22,7 @@ impl Circuit {
 }
 
 impl Circuit {
-    /// Whether the variables may have these integers, in the order of the scope.
+    /// True if the variables may have these integers, in the order of the scope.
     pub(super) fn holds(self, integers: &[i64]) -> bool {
         let mut place = 0;
         let mut is_seen = vec![false; integers.len()];

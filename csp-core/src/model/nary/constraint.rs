@@ -42,7 +42,7 @@ impl NaryConstraint {
         self.relation.kind()
     }
 
-    /// Whether other constraints say the same, as disequalities say an all-different: only an algorithm that removes more by
+    /// True if other constraints say the same, as disequalities say an all-different: only an algorithm that removes more by
     /// looking at the whole has a use for it.
     pub fn is_redundant(&self) -> bool {
         self.is_redundant
@@ -120,7 +120,7 @@ impl NaryConstraints {
         }
     }
 
-    /// Whether there is one that is not redundant.
+    /// True if there is one that is not redundant.
     pub(in crate::model) fn is_needed(&self) -> bool {
         self.is_needed
     }

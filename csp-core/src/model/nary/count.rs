@@ -1,4 +1,4 @@
-//! How many variables have one of some values.
+//! The relation on how many variables have one of some values.
 
 use crate::model::nary::{Comparison, Integers, Term};
 
@@ -39,7 +39,7 @@ impl Count {
 }
 
 impl Count {
-    /// Whether the variables may have these integers, in the order of the scope.
+    /// True if the variables may have these integers, in the order of the scope.
     pub(super) fn holds(&self, integers: &[i64]) -> bool {
         let count = self.terms.iter().map(|term| self.values.contains(term.of(integers))).map(i64::from).sum();
         self.comparison.holds(count, self.right.of(integers))

@@ -41,7 +41,7 @@ impl Cumulative {
 }
 
 impl Cumulative {
-    /// Whether the variables may have these integers, in the order of the scope.
+    /// True if the variables may have these integers, in the order of the scope.
     pub(super) fn holds(&self, integers: &[i64]) -> bool {
         let of = |term: Term| i128::from(term.of(integers));
         // The need is greatest when some task has just started.

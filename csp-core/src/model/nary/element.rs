@@ -47,7 +47,7 @@ impl Element {
 }
 
 impl Element {
-    /// Whether the variables may have these integers, in the order of the scope.
+    /// True if the variables may have these integers, in the order of the scope.
     pub(super) fn holds(&self, integers: &[i64]) -> bool {
         let entry = self.entry(self.index.of(integers));
         entry.is_some_and(|entry| entry.of(integers) == self.value.of(integers))

@@ -42,7 +42,7 @@ impl Extremum {
 }
 
 impl Extremum {
-    /// Whether the variables may have these integers, in the order of the scope.
+    /// True if the variables may have these integers, in the order of the scope.
     pub(super) fn holds(&self, integers: &[i64]) -> bool {
         let all = self.terms.iter().map(|term| term.of(integers));
         let extremum = if self.which == Which::Minimum { all.min() } else { all.max() };

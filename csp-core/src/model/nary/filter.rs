@@ -1,4 +1,4 @@
-//! What an algorithm that removes values of one constraint is, and what it is given.
+//! The interface of an algorithm that removes values of one constraint, and that of the domains it is given.
 
 use std::fmt;
 
@@ -40,7 +40,7 @@ pub trait Domains {
     /// The integers that the values of the variable at this place stand for.
     fn integers(&self, place: usize) -> &Integers;
 
-    /// Whether the variable at this place is assigned.
+    /// True if the variable at this place is assigned.
     fn is_assigned(&self, place: usize) -> bool;
 
     /// The number of variables of the network that are assigned.
@@ -49,7 +49,7 @@ pub trait Domains {
     /// Counts evaluations of the relation on a tuple.
     fn count_checks(&mut self, tuples: usize);
 
-    /// Whether a limit is reached: then return `Ok` at once.
+    /// True if a limit is reached: then return `Ok` at once.
     fn interrupted(&self) -> bool;
 
     /// Counts this many elementary steps that no check is counted for. Says whether a limit is reached: then return `Ok` at once.
@@ -57,7 +57,7 @@ pub trait Domains {
         self.interrupted()
     }
 
-    /// Whether somebody uses reasons, so that small ones are worth looking for. [`Premises::Scope`] is always right.
+    /// True if somebody uses reasons, so that small ones are worth looking for. [`Premises::Scope`] is always right.
     fn explains(&self) -> bool {
         true
     }

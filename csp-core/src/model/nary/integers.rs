@@ -1,4 +1,4 @@
-//! What values stand for in arithmetic.
+//! The integers that values stand for in arithmetic.
 
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -52,7 +52,7 @@ impl Integers {
         }
     }
 
-    /// Whether there is none.
+    /// True if there are none.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
@@ -111,7 +111,7 @@ impl Integers {
         })
     }
 
-    /// Whether it is one of them.
+    /// True if `integer` is one of them.
     pub fn contains(&self, integer: i64) -> bool {
         match &self.0 {
             Kind::Range { .. } => self.bounds().is_some_and(|(first, last)| (first..=last).contains(&integer)),
@@ -119,7 +119,7 @@ impl Integers {
         }
     }
 
-    /// Whether one is a clone of the other, or both are the same range.
+    /// True if one is a clone of the other, or both are the same range.
     pub(crate) fn shares_with(&self, other: &Self) -> bool {
         match (&self.0, &other.0) {
             (Kind::List(one), Kind::List(other)) => Shared::ptr_eq(one, other),

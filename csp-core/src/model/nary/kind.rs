@@ -1,4 +1,4 @@
-//! Which relation it is.
+//! The kinds of relations.
 
 use crate::model::nary::{
     AllDifferent, Cardinality, Circuit, Count, Cumulative, Element, Expr, Extremum, Linear, Tuples,

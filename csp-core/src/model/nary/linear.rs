@@ -16,7 +16,7 @@ pub enum Comparison {
 }
 
 impl Comparison {
-    /// Whether it holds.
+    /// True if `left` and `right` compare so.
     #[inline]
     pub fn holds(self, left: i64, right: i64) -> bool {
         match self {
@@ -78,13 +78,13 @@ impl Linear {
 }
 
 impl Linear {
-    /// Whether it says no more than that two variables differ.
+    /// True if it says no more than that two variables differ.
     pub(in crate::model) fn is_difference(&self) -> bool {
         let [one, other] = *self.coefficients else { return false };
         self.comparison == Comparison::NotEqual && self.constant == 0 && one != 0 && one.checked_neg() == Some(other)
     }
 
-    /// Whether the variables may have these integers, in the order of the scope.
+    /// True if the variables may have these integers, in the order of the scope.
     pub(super) fn holds(&self, integers: &[i64]) -> bool {
         let products = || self.coefficients.iter().zip(integers).map(|(&c, &v)| i128::from(c) * i128::from(v));
         let constant = i128::from(self.constant);

@@ -1,4 +1,4 @@
-//! What is to be made as small, or as large, as possible.
+//! The objective: a sum to be made as small, or as large, as possible.
 
 use crate::model::Var;
 

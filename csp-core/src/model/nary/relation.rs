@@ -1,4 +1,4 @@
-//! What a constraint on any number of variables states.
+//! The interface of a relation on any number of variables.
 
 use crate::model::nary::{Filter, RelationKind};
 
@@ -18,7 +18,7 @@ use crate::model::nary::{Filter, RelationKind};
 /// assert_eq!(Solver::new(&network).all().unwrap().solutions.len(), 6);
 /// ```
 pub trait NaryRelation: Send + Sync {
-    /// Whether the variables may have these integers, in the order of the scope.
+    /// True if the variables may have these integers, in the order of the scope.
     fn allows(&self, integers: &[i64]) -> bool;
 
     /// The relation of the library that it is, so that its algorithms are found.

@@ -76,7 +76,7 @@ impl Tuples {
         self.arity
     }
 
-    /// Whether the tuples are those that are allowed; else they are forbidden.
+    /// True if the tuples are those that are allowed; false if they are forbidden.
     pub fn is_allowed(&self) -> bool {
         self.is_allowed
     }
@@ -93,7 +93,7 @@ impl Tuples {
 }
 
 impl Tuples {
-    /// Whether the variables may have these integers, in the order of the scope.
+    /// True if the variables may have these integers, in the order of the scope.
     pub(super) fn holds(&self, integers: &[i64]) -> bool {
         let fits = |short: &[Option<i64>]| short.iter().zip(integers).all(|(one, &v)| one.is_none_or(|one| one == v));
         let is_listed = self.known.contains(integers) || self.short.iter().any(|short| fits(short));

@@ -39,7 +39,7 @@ impl Network {
         (declared.len() == clique.len()).then_some(declared)
     }
 
-    /// Whether the initial domains of `clique` have, together, no more values than it has variables.
+    /// True if the initial domains of `clique` have, together, no more values than it has variables.
     ///
     /// Then each of these values is needed in every solution; where there are even fewer, there is none. Restrictions may
     /// have made a clique tight that was not so as declared, and only for networks with these restrictions it is.

@@ -50,7 +50,7 @@ impl Network {
         self.structure.declared.names.len()
     }
 
-    /// Whether it has no variable.
+    /// True if it has no variable.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
@@ -167,7 +167,7 @@ impl Network {
         self.structure.tables.table(arc.table).single_words()
     }
 
-    /// Whether the arc says no more and no less than that its two values differ.
+    /// True if the arc says no more and no less than that its two values differ.
     ///
     /// # Panics
     ///
@@ -204,7 +204,7 @@ impl Network {
         self.structure.derived.get_or_make(make)
     }
 
-    /// Whether `values`, one for each variable in order, lies in the initial domains and satisfies every constraint.
+    /// True if `values`, one for each variable in order, lie in the initial domains and satisfy every constraint.
     /// Each constraint is looked at, whatever a search may have concluded.
     pub fn satisfied_by(&self, values: &[Val]) -> bool {
         values.len() == self.len()
@@ -216,7 +216,7 @@ impl Network {
             && self.nary().iter().all(|constraint| constraint.allows(self, |x| values[x.index()]))
     }
 
-    /// That of the problem it was built from.
+    /// The mark of the problem it was built from.
     pub(in crate::model) fn mark(&self) -> Mark {
         self.structure.declared.mark
     }

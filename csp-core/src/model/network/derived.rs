@@ -1,4 +1,4 @@
-//! What is computed from a network when it is first asked for.
+//! Data computed from a network when it is first asked for.
 
 use std::any::Any;
 use std::sync::OnceLock;

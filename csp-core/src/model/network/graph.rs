@@ -92,12 +92,12 @@ impl ConstraintGraph {
         components
     }
 
-    /// Whether no cycle runs through it.
+    /// True if no cycle runs through it.
     pub fn is_forest(&self) -> bool {
         !is_cyclic_undirected(&self.graph)
     }
 
-    /// Whether it is connected and without a cycle, so that arc consistency alone decides it (Freuder 1982).
+    /// True if it is connected and without a cycle, so that arc consistency alone decides it (Freuder 1982).
     pub fn is_tree(&self) -> bool {
         self.edge_count() + 1 == self.node_count() && self.is_forest()
     }

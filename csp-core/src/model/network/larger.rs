@@ -1,4 +1,4 @@
-//! What a network knows of integers, of constraints on more than two variables, and of an objective.
+//! The integers of a network, its constraints on more than two variables, and its objective.
 
 use smallvec::SmallVec;
 
@@ -44,13 +44,13 @@ impl Network {
         self.structure.declared.nary.positions_of(x)
     }
 
-    /// Whether its edges say all that its constraints say: every constraint on more than two variables is redundant.
+    /// True if its edges say all that its constraints say: every constraint on more than two variables is redundant.
     #[inline]
     pub fn is_binary(&self) -> bool {
         !self.structure.declared.nary.is_needed()
     }
 
-    /// Whether it is one that the constraints on a whole scope are: it is no edge.
+    /// True if this is the id of a constraint on a whole scope, which is no edge.
     pub fn is_nary(&self, id: ConstraintId) -> bool {
         !self.structure.declared.constraints.is_of_pairs(id)
     }
@@ -121,7 +121,7 @@ impl Network {
 }
 
 impl NaryConstraint {
-    /// Whether the relation holds when each variable has its value by `value`. One check.
+    /// True if the relation holds when each variable has its value by `value`. One check.
     pub fn allows(&self, network: &Network, value: impl Fn(Var) -> Val) -> bool {
         let tuple: SmallVec<[i64; 12]> = self.scope().iter().map(|&x| network.integer(x, value(x))).collect();
         self.relation().allows(&tuple)

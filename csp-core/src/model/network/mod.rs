@@ -1,4 +1,4 @@
-//! What a problem is compiled to: arcs, tables, cliques, parts, and what follows from its structure.
+//! The network that a problem is compiled to: arcs, tables, cliques, parts, and what follows from its structure.
 
 pub(in crate::model) mod arc;
 pub(in crate::model) mod cliques;

@@ -1,4 +1,4 @@
-//! What the variables of a network are called, and their values.
+//! The names of the variables, values and constraints of a network.
 
 use std::fmt;
 
@@ -70,7 +70,7 @@ impl Network {
         self.variables().find(|&x| self.name(x).to_string().eq_ignore_ascii_case(name))
     }
 
-    /// Whether the values of some variable have labels.
+    /// True if the values of some variable have labels.
     pub fn has_labels(&self) -> bool {
         !self.structure.declared.labels.is_empty()
     }

@@ -38,7 +38,7 @@ impl<T: Clone> PerValue<T> {
 }
 
 impl<T> PerValue<T> {
-    /// Whether it was not made, or is of a network without variables.
+    /// True if it was not made, or is of a network without variables.
     pub fn is_empty(&self) -> bool {
         self.entries.is_empty()
     }

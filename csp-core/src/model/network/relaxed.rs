@@ -167,7 +167,7 @@ mod tests {
     use crate::model::{Domain, NotEqual, Problem, Val};
     use crate::random::Random;
 
-    /// What is kept of a problem is the problem in which only that was stated: on random ones, with up to four relations
+    /// The part of a problem that is kept is the problem in which only that was stated: on random ones, with up to four relations
     /// on a pair, in both directions, and groups that all differ.
     #[test]
     fn what_is_kept_is_as_if_nothing_else_had_been_stated() {

@@ -42,7 +42,7 @@ impl Network {
         network
     }
 
-    /// Whether `var` is one of its variables.
+    /// Checks that `var` is one of its variables.
     pub(in crate::model) fn knows(&self, var: Var) -> Result<(), ProblemError> {
         known(var, self.structure.declared.mark, self.len())
     }

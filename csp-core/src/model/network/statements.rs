@@ -1,4 +1,4 @@
-//! What was stated about a network: its constraints with their ids, scopes and names.
+//! The statements of a network: its constraints with their ids, scopes and names.
 
 use std::convert::Infallible;
 

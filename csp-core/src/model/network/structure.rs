@@ -1,4 +1,4 @@
-//! What all networks of one structure share.
+//! The data that all networks of one structure share.
 
 use std::collections::HashMap;
 use std::sync::Arc as Shared;
@@ -17,7 +17,7 @@ use crate::model::{ConstraintGraph, Domain};
 
 /// The variables of a network, as they were declared.
 pub(in crate::model) struct Declared {
-    /// That of the problem.
+    /// The mark of the problem.
     pub(in crate::model) mark: Mark,
     pub(in crate::model) names: Vec<Option<Box<str>>>,
     pub(in crate::model) labels: Labelled,

@@ -26,7 +26,7 @@ pub(in crate::model) struct BitMatrix {
     /// Words of a row.
     words: usize,
     rows: Box<[u64]>,
-    /// Whether it says no more and no less than that the values differ.
+    /// True if it says no more and no less than that the values differ.
     disequality: bool,
 }
 
@@ -126,7 +126,7 @@ impl Draft {
         Ok(BitMatrix { words, rows: self.rows.into_boxed_slice(), disequality })
     }
 
-    /// Whether it allows for each value of `from` all values of `to` but that one.
+    /// True if it allows for each value of `from` all values of `to` but that one.
     fn is_disequality(&self, from: &Domain, to: &Domain, watch: &Watch) -> Result<bool, Stop> {
         for a in from {
             watch.spend(self.words as u64)?;
@@ -163,7 +163,7 @@ impl BitMatrix {
         (self.words, self.disequality)
     }
 
-    /// Whether both are the same table.
+    /// True if both are the same table.
     pub(in crate::model) fn equals(&self, other: &Self, watch: &Watch) -> Result<bool, Stop> {
         if self.kind() != other.kind() || self.rows.len() != other.rows.len() {
             return Ok(false);

@@ -1,4 +1,4 @@
-//! What one builds, and how constraints are posted.
+//! The problem that one builds, and the posting of constraints.
 
 pub(in crate::model) mod post;
 pub(in crate::model) mod stating;

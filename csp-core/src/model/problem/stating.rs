@@ -124,7 +124,7 @@ impl Problem {
         self.stated.names.len()
     }
 
-    /// Whether it has no variable yet.
+    /// True if it has no variable yet.
     pub fn is_empty(&self) -> bool {
         self.stated.names.is_empty()
     }

@@ -12,7 +12,7 @@ const LARGER: u64 = 192;
 const TERM: u64 = 64;
 
 impl Problem {
-    /// Whether nothing has stopped a statement, and a network of what was stated so far can be had in memory: for a loop that states
+    /// Checks that nothing has stopped a statement, and that a network of what was stated so far can be had in memory: for a loop that states
     /// much. O(1).
     ///
     /// # Errors
@@ -25,12 +25,12 @@ impl Problem {
         }
     }
 
-    /// Whether so many more pairs of variables, which share a relation, can be had in memory.
+    /// Checks that so many more pairs of variables, which share a relation, can be had in memory.
     pub(in crate::model) fn room_for(&self, pairs: u64) -> Result<(), Stop> {
         crate::model::afford(self.bytes_with(pairs, 0), &self.watch).map_err(|_| Stop::Memory)
     }
 
-    /// Whether so many pairs of variables more, each with a relation of its own, can be had in memory.
+    /// Checks that so many more pairs of variables, each with a relation of its own, can be had in memory.
     ///
     /// # Errors
     ///

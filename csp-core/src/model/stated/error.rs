@@ -1,4 +1,4 @@
-//! What can be wrong with a problem.
+//! The errors in the statement of a problem.
 
 use std::fmt;
 
@@ -50,7 +50,7 @@ pub enum ProblemError {
         /// The number of values that it has.
         count: u64,
     },
-    /// What is to be made small or large is no sum of variables with coefficients, or its numbers are too large.
+    /// The objective is no sum of variables with coefficients, or its numbers are too large.
     #[error(
         "the objective is no sum of variables with coefficients that fits in 64 bits: add a variable that equals it"
     )]

@@ -1,4 +1,4 @@
-//! What values are called.
+//! The labels of values.
 
 use std::fmt;
 use std::sync::Arc;
@@ -46,7 +46,7 @@ impl Labels {
         Self(Kind::Integers(integers))
     }
 
-    /// Whether one is a clone of the other. Words are not compared, so that this costs the same however many
+    /// True if one is a clone of the other. Words are not compared, so that this costs the same however many
     /// there are: the cells of a board share their labels.
     fn shares_with(&self, other: &Self) -> bool {
         match (&self.0, &other.0) {
@@ -100,7 +100,7 @@ impl Labelled {
         Self { sets: self.sets.clone(), places }
     }
 
-    /// Whether no variable has labels.
+    /// True if no variable has labels.
     pub(in crate::model) fn is_empty(&self) -> bool {
         self.places.is_empty()
     }

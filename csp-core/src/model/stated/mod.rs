@@ -1,4 +1,4 @@
-//! What was stated, with its names, its sizes and its errors.
+//! The statement of a problem, with its names, its sizes and its errors.
 
 pub(in crate::model) mod error;
 pub(in crate::model) mod labels;

@@ -1,4 +1,4 @@
-//! How much memory a network takes, known before it is asked for.
+//! The memory that a network takes, known before it is asked for.
 
 use crate::limits::Watch;
 use crate::model::ProblemError;
@@ -66,7 +66,7 @@ impl NetworkSize {
         }
     }
 
-    /// Whether a network of this size can be numbered, and its memory be had.
+    /// Checks that a network of this size can be numbered, and its memory be had.
     ///
     /// # Errors
     ///
@@ -121,7 +121,7 @@ fn numbered(what: &'static str, count: u64, most: u64) -> Result<(), ProblemErro
     if count > most { Err(ProblemError::TooLarge { what, count }) } else { Ok(()) }
 }
 
-/// Whether `needed` bytes in all may be asked for.
+/// Checks that `needed` bytes in all may be asked for.
 pub(crate) fn afford(needed: u64, watch: &Watch) -> Result<(), ProblemError> {
     let fits = usize::try_from(needed).is_ok_and(|bytes| watch.affords(bytes));
     if fits { Ok(()) } else { Err(ProblemError::Memory { needed }) }

@@ -1,4 +1,4 @@
-//! What was stated about a problem, as plain data.
+//! The statement of a problem, as plain data.
 
 use crate::model::constraint::Constraints;
 use crate::model::nary::{Meanings, NaryConstraint, Objective};
@@ -8,7 +8,7 @@ use crate::model::{Domain, Relation};
 
 /// Variables, domains and constraints in the order in which they were stated.
 pub(in crate::model) struct Stated {
-    /// That of the variables.
+    /// The mark of the variables.
     pub(in crate::model) mark: Mark,
     pub(in crate::model) names: Vec<Option<Box<str>>>,
     /// Distinct declared domains; `declared[x]` is the position of x's.

@@ -78,12 +78,12 @@ impl Domain {
         self.as_set().len()
     }
 
-    /// Whether it holds no value.
+    /// True if it holds no value.
     pub fn is_empty(&self) -> bool {
         self.words.is_empty()
     }
 
-    /// Whether it holds `value`.
+    /// True if it holds `value`.
     pub fn contains(&self, value: Val) -> bool {
         self.as_set().contains(value)
     }
@@ -174,12 +174,12 @@ impl<'a> ValueSet<'a> {
         self.words.iter().map(|word| word.count_ones() as usize).sum()
     }
 
-    /// Whether it holds no value.
+    /// True if it holds no value.
     pub fn is_empty(self) -> bool {
         self.words.iter().all(|&word| word == 0)
     }
 
-    /// Whether it holds `value`.
+    /// True if it holds `value`.
     pub fn contains(self, value: Val) -> bool {
         self.words.get(value.index() / 64).is_some_and(|word| word >> (value.index() % 64) & 1 == 1)
     }
@@ -202,7 +202,7 @@ impl<'a> ValueSet<'a> {
         bits.iter_mut().zip(self.words).for_each(|(word, mine)| *word |= mine);
     }
 
-    /// Whether `other` holds all its values.
+    /// True if `other` holds all its values.
     #[inline]
     pub(crate) fn is_subset(self, other: ValueSet<'_>) -> bool {
         match (self.words, other.words) {

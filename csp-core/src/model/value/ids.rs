@@ -32,7 +32,7 @@ impl Var {
         self.index as usize
     }
 
-    /// Whether it may be one of the problem with this mark.
+    /// True if it may belong to the problem with this mark.
     pub(in crate::model) fn may_be_of(self, mark: Mark) -> bool {
         self.mark == Mark::NONE || self.mark == mark
     }

@@ -1,4 +1,4 @@
-//! Where the domains of all variables stand in one array of words.
+//! The places of the domains of all variables in one array of words.
 
 use std::slice;
 

@@ -5,7 +5,7 @@ use std::ops::Not;
 
 use crate::model::{Val, Var};
 
-/// That a variable has a value (`x = 3`), or that it has not (`x != 3`): what lessons and proofs are made of.
+/// The statement that a variable has a value (`x = 3`), or that it has not (`x != 3`): lessons and proofs are made of literals.
 ///
 /// ```
 /// use csp_core::{Literal, Val, Var};
@@ -20,17 +20,17 @@ pub struct Literal {
     pub var: Var,
     /// The value.
     pub value: Val,
-    /// Whether the variable has the value, or else has not.
+    /// True for `x = 3`, false for `x != 3`.
     pub holds: bool,
 }
 
 impl Literal {
-    /// That `var` has `value`.
+    /// States that `var` has `value`.
     pub const fn equal(var: Var, value: Val) -> Self {
         Self { var, value, holds: true }
     }
 
-    /// That `var` has not `value`.
+    /// States that `var` does not have `value`.
     pub const fn not_equal(var: Var, value: Val) -> Self {
         Self { var, value, holds: false }
     }

@@ -1,4 +1,4 @@
-//! Why a problem cannot be made from its name.
+//! The reasons why a problem cannot be made from its name.
 
 use thiserror::Error;
 

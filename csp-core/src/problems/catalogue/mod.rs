@@ -59,7 +59,7 @@ impl Family {
         ),
     ];
 
-    /// Whether `spec` starts with the name of a problem, in small letters or large ones.
+    /// True if `spec` starts with the name of a problem, in small letters or large ones.
     pub fn is_name(spec: &str) -> bool {
         let name = spec.split([':', '@']).next().unwrap_or(spec);
         canonical(name).is_some()

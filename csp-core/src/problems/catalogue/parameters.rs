@@ -47,7 +47,7 @@ impl<'a> Parameters<'a> {
         Some(self.words.remove(place))
     }
 
-    /// Whether one of these keys is there.
+    /// True if one of these keys is there.
     pub(super) fn has(&self, keys: &[&str]) -> bool {
         let key = |word: &&str| word.split_once('=').map_or("", |(key, _)| key).trim().to_owned();
         self.words.iter().any(|word| keys.contains(&key(word).as_str()))

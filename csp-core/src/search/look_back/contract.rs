@@ -1,4 +1,4 @@
-//! What every look-back does.
+//! The contract of every look-back.
 
 use crate::model::{Network, Var};
 use crate::store::{Conflict, Context};
@@ -10,11 +10,11 @@ pub(crate) type MakeLookBack = fn(&Network) -> Box<dyn LookBack>;
 ///
 /// Depths count from 1; the variable selected at depth d is the d-th of the path.
 pub trait LookBack {
-    /// Whether the look-back needs [`State::culprits`](crate::extend::State::culprits), and so a propagator that
+    /// True if the look-back needs [`State::culprits`](crate::extend::State::culprits), and so a propagator that
     /// [names them](crate::extend::Propagator::names_culprits).
     fn needs_culprits(&self) -> bool;
 
-    /// Whether the look-back takes each failure to be due to neighbours in the graph. It then needs a
+    /// True if the look-back takes each failure to be due to neighbours in the graph. It then needs a
     /// propagator that [sees only neighbours](crate::extend::Propagator::sees_only_neighbours), and a traversal
     /// without nogoods, because a nogood ties together variables that are no neighbours.
     fn follows_graph(&self) -> bool;

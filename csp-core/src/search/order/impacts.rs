@@ -1,4 +1,4 @@
-//! How much assignments have shrunk the search space.
+//! The impacts of assignments: how much they have shrunk the search space.
 
 use crate::limits::Watch;
 use crate::model::{Network, PerValue, Val, Var};

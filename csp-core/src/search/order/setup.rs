@@ -1,4 +1,4 @@
-//! What orders are made from.
+//! The things that orders are made from.
 
 use super::Ties;
 use crate::limits::Watch;
@@ -8,7 +8,7 @@ use crate::model::Network;
 #[derive(Debug)]
 pub struct Setup<'a> {
     pub(crate) network: &'a Network,
-    /// How ties are broken.
+    /// The way in which ties are broken.
     pub(crate) ties: Ties,
     /// The seed of orders that draw random numbers.
     pub(crate) seed: u64,

@@ -1,4 +1,4 @@
-//! How ties between equally good candidates are broken.
+//! The ways to break ties between equally good candidates.
 
 use std::cmp::Ordering;
 

@@ -1,4 +1,4 @@
-//! What every traversal does.
+//! The contract of every traversal.
 
 use crate::model::Network;
 
@@ -10,19 +10,19 @@ pub(crate) type MakeTraversal = fn(&Network) -> Box<dyn Traversal>;
 /// Depths count from 1; ranks (places in the order of trying) count from 0. The methods are called for a path
 /// from its start on: [`Traversal::admits`] for depth d comes after the calls for all smaller depths.
 pub trait Traversal {
-    /// Whether the traversal may come to the same path again in another run, and tells by the ranks what it
+    /// True if the traversal may come to the same path again in another run, and tells by the ranks what it
     /// has visited before. It then needs orders and a propagator that do the same again
     /// ([`VariableOrder::is_stable`](crate::extend::VariableOrder::is_stable)).
     fn visits_again(&self) -> bool {
         true
     }
 
-    /// Whether the value of this rank may be tried at this depth in the present run.
+    /// True if the value of this rank may be tried at this depth in the present run.
     fn admits(&mut self, _depth: usize, _rank: usize) -> bool {
         true
     }
 
-    /// Whether no earlier run has visited the complete assignment that was just made.
+    /// True if no earlier run has visited the complete assignment that was just made.
     fn is_new(&self, _depth: usize) -> bool {
         true
     }
@@ -30,13 +30,13 @@ pub trait Traversal {
     /// Called when a node has failed.
     fn failed(&mut self) {}
 
-    /// Whether to leave the tree now and to start again at its root. It is no longer asked once a solution
+    /// True if the search must now leave the tree and start again at its root. It is no longer asked once a solution
     /// was found, so that no solution comes twice.
     fn wants_restart(&mut self) -> bool {
         false
     }
 
-    /// Whether the traversal restarts at all. The search then keeps nogoods, which make sure that no run
+    /// True if the traversal restarts at all. The search then keeps nogoods, which make sure that no run
     /// visits what another run has refuted.
     fn restarts(&self) -> bool {
         false

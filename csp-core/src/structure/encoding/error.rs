@@ -1,4 +1,4 @@
-//! Why a network could not be encoded.
+//! The reasons why a network could not be encoded.
 
 use thiserror::Error;
 

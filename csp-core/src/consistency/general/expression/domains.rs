@@ -11,19 +11,19 @@ pub(super) fn bounds(domains: &dyn Domains, place: usize) -> Interval {
     Interval::new(domains.least(place), domains.greatest(place))
 }
 
-/// Whether a value of the variable stands for this integer.
+/// True if a value of the variable stands for this integer.
 pub(super) fn has(domains: &dyn Domains, place: usize, integer: i64) -> bool {
     domains.integers(place).value(integer).is_some_and(|value| domains.domain(place).contains(value))
 }
 
-/// Whether a value of the variable stands for an integer of the interval, which is not empty.
+/// True if a value of the variable stands for an integer of the interval, which is not empty.
 pub(super) fn has_within(domains: &dyn Domains, place: usize, interval: Interval) -> bool {
     let integers = domains.integers(place);
     let mut from = domains.domain(place).iter().map(|value| integers.at(value)).skip_while(|&one| one < interval.low);
     from.next().is_some_and(|one| one <= interval.high)
 }
 
-/// Whether two variables may be equal.
+/// True if the two variables may be equal.
 pub(super) fn share(domains: &dyn Domains, one: usize, other: usize) -> bool {
     let (few, many) = if domains.size(one) <= domains.size(other) { (one, other) } else { (other, one) };
     let integers = domains.integers(few);

@@ -138,7 +138,7 @@ fn may_fail(a: Interval, b: Interval) -> bool {
     a.may_fail || b.may_fail
 }
 
-/// Whether two may have different values, or, if that counts too, no value.
+/// True if the two may have different values, or, with `or_fail`, no value.
 fn may_differ(a: Interval, b: Interval, or_fail: bool) -> bool {
     if a.is_none() || b.is_none() {
         return or_fail;

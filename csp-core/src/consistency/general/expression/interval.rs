@@ -5,7 +5,7 @@
 pub(super) struct Interval {
     pub(super) low: i64,
     pub(super) high: i64,
-    /// Whether it may have no value: an overflow, a division by 0, an index outside its list.
+    /// True if it may have no value: an overflow, a division by 0, an index outside its list.
     pub(super) may_fail: bool,
 }
 
@@ -141,7 +141,7 @@ impl Interval {
     }
 }
 
-/// Whether the least number of 64 bits may be divided by -1.
+/// True if the least number of 64 bits may be divided by -1.
 fn overflows(dividend: Interval, divisor: Interval) -> bool {
     dividend.low == i64::MIN && divisor.low <= -1 && -1 <= divisor.high
 }

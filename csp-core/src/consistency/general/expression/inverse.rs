@@ -1,4 +1,4 @@
-//! What the result of an operator, and one operand, leave for the other operand. All functions take and give the least
+//! The bounds that the result of an operator, and one operand, leave for the other operand. All functions take and give the least
 //! and the greatest; where nothing is left, the least is above the greatest.
 
 use super::interval::power;

@@ -134,7 +134,7 @@ impl Program {
         }
     }
 
-    /// Whether it is true where the places have these integers. `values` is room for the values of the steps.
+    /// True if the expression is true where the places have these integers. `values` is room for the values of the steps.
     pub(super) fn is_true(&self, of: &impl Fn(usize) -> i64, values: &mut Vec<Option<i64>>) -> bool {
         values.clear();
         for &step in &self.steps {

@@ -19,12 +19,12 @@ pub(super) fn members_within(set: &Integers, interval: Interval) -> Option<(i64,
     (low <= high).then_some((low, high))
 }
 
-/// Whether there is no gap.
+/// True if there is no gap.
 fn is_dense(set: &Integers) -> bool {
     set.len() == u64::MAX || set.bounds().is_some_and(|(first, last)| last.abs_diff(first) == set.len() - 1)
 }
 
-/// Whether all integers of the interval, which has one, are members; `false` where that is not known.
+/// True if all integers of the interval, which has one, are members; `false` where that is not known.
 pub(super) fn has_all(set: &Integers, interval: Interval) -> bool {
     let Some((first, last)) = set.bounds() else { return false };
     if interval.low < first || interval.high > last {

@@ -62,7 +62,7 @@ impl fmt::Debug for CompactTable {
 #[derive(Debug)]
 pub(super) struct Table {
     tuples: TupleSet,
-    /// Whether all values have been looked at once, at the root.
+    /// True if all values have been looked at once, at the root.
     is_settled: bool,
 }
 

@@ -114,7 +114,7 @@ impl fmt::Debug for Forbidden {
 struct Conflicts {
     listed: Listed,
     tuples: TupleSet,
-    /// Whether all values have been looked at once, at the root.
+    /// True if all values have been looked at once, at the root.
     is_settled: bool,
 }
 
@@ -150,7 +150,7 @@ impl Conflicts {
         (0..domains.arity()).filter(|&other| other != place).map(|other| domains.size(other) as f64).product()
     }
 
-    /// Whether the forbidden tuples are too few to have all tuples of a value.
+    /// True if the forbidden tuples are too few to be all tuples of a value.
     fn must_leave_some(&self, domains: &dyn Domains, place: usize) -> bool {
         let words = self.tuples.live().iter().map(|&number| self.tuples.word(number));
         let is_few =
@@ -182,7 +182,7 @@ impl Conflicts {
         Ok(())
     }
 
-    /// Whether the tuples with this value, some of them with `*`, are all tuples that have it.
+    /// True if the tuples with this value, some of them with `*`, are all tuples that have it.
     fn covers(&self, domains: &dyn Domains, place: usize, value: Val) -> bool {
         let (mut list, mut part) = (Vec::new(), 0.0);
         self.tuples.each_with(place, value.index(), |number, word| {
@@ -198,7 +198,7 @@ impl Conflicts {
     }
 }
 
-/// Whether each tuple of the domains has one of `list`, of which only the places from `from` on, without `fixed`, are looked at. An
+/// True if each tuple of the domains is covered by one of `list`; only the places from `from` on, without `fixed`, are looked at. An
 /// interrupted look says no.
 fn covers_all(domains: &dyn Domains, fixed: usize, list: &[&[u32]], from: usize) -> bool {
     if list.is_empty() || domains.work(list.len()) {

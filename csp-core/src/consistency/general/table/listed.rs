@@ -10,7 +10,7 @@ pub(super) const ANY: u32 = u32::MAX;
 pub(super) struct Listed {
     arity: usize,
     entries: Vec<u32>,
-    /// Whether no tuple has `*`. Then each comes once.
+    /// True if no tuple has `*`. Then each comes once.
     is_plain: bool,
 }
 
@@ -61,7 +61,7 @@ impl Listed {
         self.arity
     }
 
-    /// Whether no tuple has `*`. Then each comes once.
+    /// True if no tuple has `*`. Then each comes once.
     pub(super) fn is_plain(&self) -> bool {
         self.is_plain
     }

@@ -1,4 +1,4 @@
-//! Which tuples have a value.
+//! The tuples of each value of a variable, as rows of bits.
 
 use super::listed::{ANY, Listed};
 

@@ -140,7 +140,7 @@ impl TupleSet {
         }
     }
 
-    /// Whether a tuple with `*` at this place is left: then every value has one.
+    /// True if a tuple with `*` at this place is left: then every value has one.
     pub(super) fn has_any(&mut self, place: usize) -> bool {
         let live = &self.order[..self.words.get(self.count) as usize];
         let (words, column) = (&self.words, &mut self.columns[place]);
@@ -154,7 +154,7 @@ impl TupleSet {
         found.is_some()
     }
 
-    /// Whether a tuple with this value, and not with `*`, is left.
+    /// True if a tuple with this value, and not with `*`, is left.
     #[inline]
     pub(super) fn has(&mut self, place: usize, value: usize) -> bool {
         let live = &self.order[..self.words.get(self.count) as usize];

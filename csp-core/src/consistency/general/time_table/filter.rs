@@ -1,4 +1,4 @@
-//! What the tasks that run for certain leave to the others.
+//! The filter by the time table: it keeps what the tasks that run for certain leave to the others.
 
 use smallvec::SmallVec;
 

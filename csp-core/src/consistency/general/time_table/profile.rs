@@ -1,4 +1,4 @@
-//! What tasks need for certain.
+//! The profile of the tasks: the demand at each time that is certain.
 
 use std::collections::BTreeMap;
 
@@ -25,7 +25,7 @@ pub(super) struct CompulsoryPart {
 }
 
 impl CompulsoryPart {
-    /// That of a task, if it has one and needs something.
+    /// The compulsory part of a task, if it has one and needs something.
     fn of(domains: &dyn Domains, task: &Task) -> Option<Self> {
         let (starts, duration) = (bounds(domains, task.start), bounds(domains, task.duration).0);
         let part = Self { from: starts.1, to: starts.0 + duration, demand: bounds(domains, task.demand).0 };

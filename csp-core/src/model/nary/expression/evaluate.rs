@@ -41,7 +41,7 @@ impl<L: Copy> Expr<L> {
         }
     }
 
-    /// Whether it is true where the leaves have these values.
+    /// True if the expression is true where the leaves have these values.
     pub fn is_true(&self, of: &impl Fn(L) -> i64) -> bool {
         self.value(of).is_some_and(|value| value != 0)
     }

@@ -1,4 +1,4 @@
-//! Which expressions are sums with coefficients.
+//! Expressions that are sums with coefficients.
 
 use crate::model::Var;
 use crate::model::nary::expression::Expr;
@@ -26,7 +26,7 @@ impl LinearForm {
         sum.joined()
     }
 
-    /// Whether nothing in a sum of products can be more than 64 bits hold, when no variable is further from 0 than `most` says.
+    /// True if nothing in a sum of products can exceed 64 bits, when no variable is further from 0 than `most` says.
     pub(in crate::model) fn fits(expression: &Expr, most: &impl Fn(Var) -> u64) -> bool {
         magnitude(expression, most).is_some_and(|most| i64::try_from(most).is_ok())
     }

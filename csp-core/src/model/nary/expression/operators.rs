@@ -1,4 +1,4 @@
-//! How expressions are written in Rust.
+//! The operators that write expressions in Rust.
 
 use std::ops::{Add, Mul, Neg, Not, Rem, Sub};
 

@@ -85,7 +85,7 @@ impl StrongerForwardChecking {
         Box::new(Together { edges: ForwardChecking, nary: Self::new(network, reach) })
     }
 
-    /// Whether this reach includes a constraint, of which it is known whether it is on the present variable.
+    /// True if this reach includes a constraint; `is_present` says whether that is on the present variable.
     fn is_reached(&self, cx: &Context<'_>, constraint: &NaryConstraint, is_present: bool) -> bool {
         if constraint.is_redundant() {
             return false;

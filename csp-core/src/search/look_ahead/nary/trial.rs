@@ -99,7 +99,7 @@ impl Trial {
         Ok(())
     }
 
-    /// Whether a tuple with `integer` at `place` is allowed; true when a limit ends the look for it.
+    /// True if a tuple with `integer` at `place` is allowed, or a limit ends the look for it.
     fn has_support(&mut self, cx: &mut Context<'_>, relation: &dyn NaryRelation, place: usize, integer: i64) -> bool {
         let Self { choices, next, tuple } = self;
         next.fill(0);

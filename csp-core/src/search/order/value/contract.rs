@@ -1,4 +1,4 @@
-//! What every value order does.
+//! The contract of every value order.
 
 use crate::model::{Val, Var};
 use crate::search::order::Setup;

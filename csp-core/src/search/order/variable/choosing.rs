@@ -1,4 +1,4 @@
-//! How orders choose by a score: what they share.
+//! The choice by a score, which orders share.
 
 use crate::model::Var;
 use crate::search::order::Ties;

@@ -1,4 +1,4 @@
-//! What every variable order does.
+//! The contract of every variable order.
 
 use crate::limits::Stop;
 use crate::model::{Network, Var};

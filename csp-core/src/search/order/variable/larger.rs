@@ -20,7 +20,7 @@ impl Larger {
         Self { open, path: Vec::new() }
     }
 
-    /// Whether there is no such constraint.
+    /// True if there is no such constraint.
     #[inline]
     pub(super) fn is_empty(&self) -> bool {
         self.open.is_empty()
@@ -67,7 +67,7 @@ pub(super) fn open_larger_degree(state: &State<'_>, x: Var) -> usize {
     network.nary_of(x).iter().filter(matters).count()
 }
 
-/// Whether a variable of the scope beside `x` is not assigned. When a limit ends the look for it, any answer will do.
+/// True if a variable of the scope other than `x` is not assigned. When a limit ends the look for it, any answer will do.
 fn has_another_open(state: &State<'_>, scope: &[Var], x: Var) -> bool {
     /// Variables between two reports to the watch: most scopes have fewer.
     const PIECE: usize = 1 << 10;
