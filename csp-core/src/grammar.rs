@@ -15,7 +15,7 @@ pub(crate) struct Typed<'a> {
     /// The arguments; none without brackets. Where brackets do not match, all from the first on is one argument, which begins
     /// with a bracket, so that no part takes it.
     pub(crate) arguments: Vec<&'a str>,
-    /// Whether a comma is behind it.
+    /// True if a comma is behind it.
     pub(crate) comma: bool,
 }
 
@@ -33,7 +33,7 @@ impl<'a> Typed<'a> {
         Self { text, word: word.trim(), arguments, comma: false }
     }
 
-    /// Whether its word is this one.
+    /// True if its word is this one.
     pub(crate) fn is(&self, word: &str) -> bool {
         self.word.eq_ignore_ascii_case(word)
     }

@@ -12,7 +12,7 @@ use crate::own_engine::OwnEngine;
 use crate::part::{Entry, Part, PartKind, UnknownPart};
 use crate::strategy::StrategyError;
 
-/// How a plan is made of its name.
+/// The way in which a plan is made of its name.
 #[derive(Clone, Copy)]
 enum MakePlan {
     /// The name is all.
@@ -105,7 +105,7 @@ impl Plan {
     }
 }
 
-/// How the plan is made whose name this part starts with.
+/// The way to make the plan whose name this part starts with.
 fn named(part: &Typed<'_>, engines: &[&'static dyn OwnEngine]) -> Option<MakePlan> {
     let own = engines.iter().find(|engine| part.is(engine.name())).map(|engine| MakePlan::Is(Plan::Own(*engine)));
     own.or_else(|| PLANS.iter().find(|entry| part.is(entry.name)).map(|entry| entry.make))
