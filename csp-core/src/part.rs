@@ -55,6 +55,7 @@ impl PartKind {
 
 /// One part of a strategy name, or a plan of its own, for lists of them.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct Part {
     /// As it is typed.
     pub name: &'static str,

@@ -95,7 +95,7 @@ impl Model {
         let mut cells = Vec::with_capacity(size.cells());
         for index in 0..size.cells() {
             // Naming a cell and copying its domain take about this number of steps.
-            watch.spend(8 + size.side() as u64 / 64)?;
+            problem.spend(8 + size.side() as u64 / 64)?;
             cells.push(problem.variable(size.cell(index).to_string(), values.clone()));
         }
         problem.label(&cells, &Alphabet::usual(size.side()).labels(size.side()));
@@ -107,7 +107,7 @@ impl Model {
             stated += 1;
         }
         if !ruleset.is_disequalities() || ruleset.variants().iter().any(Variant::is_about_moves) {
-            state_links(&mut problem, &cells, &ruleset, stated, watch)?;
+            state_links(&mut problem, &cells, &ruleset, stated)?;
         }
         let verifier = Arc::new(Verifier::new(&ruleset));
         Ok(Self { size, rules: problem.build()?, ruleset, verifier })
@@ -278,13 +278,7 @@ impl Model {
 }
 
 /// States what variants say about two cells each, behind so many constraints that are stated already.
-fn state_links(
-    problem: &mut Problem,
-    cells: &[Var],
-    ruleset: &Ruleset,
-    mut stated: u32,
-    watch: &Watch,
-) -> Result<(), ProblemError> {
+fn state_links(problem: &mut Problem, cells: &[Var], ruleset: &Ruleset, mut stated: u32) -> Result<(), ProblemError> {
     let links = ruleset.links();
     // Links of one relation follow one another: moves, neighbours, thermometers. Stated together, they share its table.
     let relation = |kind: LinkKind| match kind {
@@ -293,7 +287,7 @@ fn state_links(
         LinkKind::Thermometer(_) => 2,
     };
     for links in links.chunk_by(|a, b| relation(a.kind) == relation(b.kind)) {
-        watch.spend(8 * links.len() as u64)?;
+        problem.spend(8 * links.len() as u64)?;
         let kind = links[0].kind;
         let var = |cell| cells[ruleset.size().index(cell)];
         let pairs = links.iter().map(|link| (var(link.first), var(link.second)));

@@ -91,7 +91,7 @@ impl Map {
         // The pairs of all clauses in which the member at one place of the clause is wanted in, or out: one relation.
         let mut pairs: Vec<[Vec<(Var, Var)>; 2]> = Vec::new();
         for Clause { members: of_clause, is_in } in &self.clauses {
-            watch.spend(of_clause.len() as u64)?;
+            problem.spend(of_clause.len() as u64)?;
             let Some(places) = u16::try_from(of_clause.len()).ok() else {
                 return Err(ProblemError::TooLarge { what: "members", count: of_clause.len() as u64 });
             };

@@ -100,10 +100,20 @@ impl Watch {
         Running::start(limits).watch()
     }
 
-    /// A watch of its own for another piece of the same work: the limits and the clock are the same, and it has reported nothing.
+    /// A watch of its own for another piece of the same work: the limits and the clock are the same, and it has reported nothing. The
+    /// switch is told what this one has reported so far.
     #[must_use]
     pub fn another(&self) -> Self {
+        self.tell();
         self.running.watch()
+    }
+
+    /// Tells the switch the steps since the last look.
+    fn tell(&self) {
+        if let Some(cancel) = &self.running.limits.cancel {
+            let done = self.done();
+            cancel.end(done - self.last_look.replace(done));
+        }
     }
 
     /// The limits of the work.
@@ -289,8 +299,6 @@ impl Default for Watch {
 impl Drop for Watch {
     /// Reports the steps since the last look, too, so that no counted work is hidden.
     fn drop(&mut self) {
-        if let Some(cancel) = &self.running.limits.cancel {
-            cancel.end(self.done() - self.last_look.get());
-        }
+        self.tell();
     }
 }

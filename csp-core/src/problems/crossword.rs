@@ -110,7 +110,7 @@ impl Crossing {
         problem.label(&down, labels);
         for (&row, &x) in lines.iter().zip(&across) {
             for (&column, &y) in lines.iter().zip(&down) {
-                watch.spend(words.len() as u64)?;
+                problem.spend(words.len() as u64)?;
                 let (first, second): (Vec<u16>, Vec<u16>) = words.iter().map(|word| (word[column], word[row])).unzip();
                 problem.constrain(x, y, move |a: Val, b: Val| first[a.index()] == second[b.index()]);
             }

@@ -129,7 +129,7 @@ fn square(n: u16, given: impl Fn(usize) -> Option<usize>, watch: &Watch) -> Resu
     let (side, mut problem, values) = (usize::from(n), Problem::within(watch), Domain::first_values(n));
     let mut cells = Vec::with_capacity(side * side);
     for cell in 0..side * side {
-        watch.spend(8 + side as u64 / 64)?;
+        problem.spend(8 + side as u64 / 64)?;
         cells.push(problem.variable(format!("r{}c{}", cell / side + 1, cell % side + 1), values.clone()));
     }
     problem.label(&cells, &Labels::counting_from(1));
@@ -139,7 +139,7 @@ fn square(n: u16, given: impl Fn(usize) -> Option<usize>, watch: &Watch) -> Resu
         problem.all_different(&column);
     }
     for (cell, &x) in cells.iter().enumerate() {
-        watch.spend(1)?;
+        problem.spend(1)?;
         if let Some(value) = given(cell) {
             problem.restrict(x, &Domain::only(Val::new(value as u16)));
         }

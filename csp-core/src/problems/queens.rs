@@ -30,7 +30,7 @@ pub(super) fn queens_within(n: u16, watch: &Watch) -> Result<Network, MakeError>
     let mut problem = Problem::within(watch);
     let rows = problem.variables(n.into(), Domain::first_values(n));
     for distance in 1..n {
-        watch.spend(u64::from(n - distance))?;
+        problem.spend(u64::from(n - distance))?;
         let pairs: Vec<(Var, Var)> = rows.iter().copied().zip(rows[distance.into()..].iter().copied()).collect();
         problem.constrain_all(pairs, move |a: Val, b: Val| a != b && a.get().abs_diff(b.get()) != distance);
     }

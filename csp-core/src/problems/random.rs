@@ -118,10 +118,10 @@ impl RandomModel {
         }
         let mut problem = Problem::within(watch);
         let xs = problem.variables(n, Domain::first_values(values));
-        watch.spend(n as u64)?;
-        for (x, y) in pairs_of(n, self, &mut random, watch)? {
+        problem.spend(n as u64)?;
+        for (x, y) in pairs_of(n, self, &mut random, problem.watch())? {
             let hidden = planted.then_some((solution[x], solution[y]));
-            problem.constrain(xs[x], xs[y], Pairs::drawn(values, self, hidden, &mut random, watch)?);
+            problem.constrain(xs[x], xs[y], Pairs::drawn(values, self, hidden, &mut random, problem.watch())?);
         }
         Ok(problem.build()?)
     }

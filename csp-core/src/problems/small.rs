@@ -60,7 +60,7 @@ pub(super) fn langford(n: u16, watch: &Watch) -> Result<Network, MakeError> {
     let mut problem = Problem::within(watch);
     let (mut all, places) = (Vec::new(), n.checked_mul(2).expect("there are values for all places"));
     for number in 1..=n {
-        watch.spend(values)?;
+        problem.spend(values)?;
         let [first, second] =
             ["a", "b"].map(|which| problem.variable(format!("{number}{which}"), Domain::first_values(places)));
         problem.constrain(first, second, move |a: Val, b: Val| b.get() == a.get() + number + 1);

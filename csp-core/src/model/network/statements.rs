@@ -86,23 +86,6 @@ mod tests {
     }
 
     #[test]
-    fn an_edge_knows_what_it_was_stated_by() {
-        let network = network();
-        assert_eq!(network.constraints().len(), 5);
-        // By the definition: every constraint whose scope has both.
-        for x in network.variables() {
-            for y in network.variables().filter(|&y| y != x) {
-                let both = |constraint: &Constraint<'_>| constraint.scope.contains(&x) && constraint.scope.contains(&y);
-                let expected: Vec<Constraint<'_>> = network.constraints().filter(both).collect();
-                assert_eq!(network.constraints_on(x, y).collect::<Vec<_>>(), expected);
-                assert_eq!(network.arc(x, y).is_some(), !expected.is_empty(), "{x:?} {y:?}");
-            }
-        }
-        let names: Vec<Option<&str>> = network.constraints().map(|constraint| constraint.name).collect();
-        assert_eq!(names, [Some("first"), None, None, Some("last"), None]);
-    }
-
-    #[test]
     fn a_component_keeps_its_constraints() {
         let network = network();
         let parts = network.components(&Watch::start(Limits::default())).unwrap();

@@ -293,23 +293,4 @@ mod tests {
         assert_eq!(problem.stated.relations.len(), 1 + 2 * 7);
         assert_eq!(Solver::new(&problem.build().unwrap()).count(u64::MAX).unwrap().0.solutions, 92);
     }
-
-    /// The same sum of variables whose values stand for other integers is another relation.
-    #[test]
-    fn a_sum_of_other_integers_is_another_relation() {
-        let mut problem = Problem::new();
-        let [a, b] = ["a", "b"].map(|name| problem.integer(name, 0..=4));
-        let [c, d] = ["c", "d"].map(|name| problem.integer(name, 10..=14));
-        problem.post(&[a, b], Linear::new([1, 1], Comparison::Equal, 4));
-        problem.post(&[c, d], Linear::new([1, 1], Comparison::Equal, 4));
-        assert!(Solver::new(&problem.build().unwrap()).first().unwrap().solutions.is_empty());
-        let mut problem = Problem::new();
-        let [a, b] = ["a", "b"].map(|name| problem.integer(name, 0..=4));
-        let [c, d] = ["c", "d"].map(|name| problem.integer(name, 1..=5));
-        problem.post(&[a, b], Linear::new([1, -1], Comparison::Equal, 1));
-        problem.post(&[b, a], Linear::new([1, -1], Comparison::Equal, -1));
-        problem.post(&[c, d], Linear::new([1, -1], Comparison::Equal, 1));
-        // b = 0 to 3; d = 1 to 4.
-        assert_eq!(Solver::new(&problem.build().unwrap()).count(u64::MAX).unwrap().0.solutions, 16);
-    }
 }

@@ -119,6 +119,21 @@ impl Problem {
         var
     }
 
+    /// The watch of its limits.
+    pub(crate) fn watch(&self) -> &Watch {
+        &self.watch
+    }
+
+    /// Reports so many steps of work between the statements.
+    ///
+    /// # Errors
+    ///
+    /// The limit that has stopped a statement, or stops this.
+    pub fn spend(&self, steps: u64) -> Result<(), Stop> {
+        self.watch.check()?;
+        self.watch.spend(steps)
+    }
+
     /// The number of variables it has so far.
     pub fn len(&self) -> usize {
         self.stated.names.len()
@@ -166,7 +181,7 @@ impl Problem {
         self.room_for(count * count.saturating_sub(1) / 2)?;
         for (position, &x) in vars.iter().enumerate() {
             let others = &vars[position + 1..];
-            self.watch.spend(others.len() as u64)?;
+            self.spend(others.len() as u64)?;
             self.differs_from(x, others);
         }
         Ok(self.stated.constraints.add(vars, NOT_EQUAL))

@@ -12,8 +12,8 @@ const LARGER: u64 = 192;
 const TERM: u64 = 64;
 
 impl Problem {
-    /// Checks that nothing has stopped a statement, and that a network of what was stated so far can be had in memory: for a loop that states
-    /// much. O(1).
+    /// Fails if a limit has stopped a statement, or the network of what was stated so far does not fit in memory: for a loop that
+    /// states much. O(1).
     ///
     /// # Errors
     ///
@@ -25,7 +25,7 @@ impl Problem {
         }
     }
 
-    /// Checks that so many more pairs of variables, which share a relation, can be had in memory.
+    /// Fails if so many more pairs of variables, which share a relation, do not fit in memory.
     pub(in crate::model) fn room_for(&self, pairs: u64) -> Result<(), Stop> {
         crate::model::afford(self.bytes_with(pairs, 0), &self.watch).map_err(|_| Stop::Memory)
     }
@@ -110,7 +110,7 @@ impl Problem {
         }
         // The numbers of values that stand for the same integer are not the same.
         for (place, &x) in vars.iter().enumerate() {
-            self.watch.spend(place as u64)?;
+            self.spend(place as u64)?;
             for &y in &vars[..place] {
                 self.post(&[y, x], AllDifferent);
             }

@@ -63,12 +63,12 @@ impl Graph {
         let (mut problem, values) = (Problem::within(watch), Domain::first_values(colours));
         let mut nodes = Vec::with_capacity(self.nodes);
         for node in 1..=self.nodes {
-            watch.spend(8 + u64::from(colours) / 64)?;
+            problem.spend(8 + u64::from(colours) / 64)?;
             nodes.push(problem.variable(node.to_string(), values.clone()));
         }
         problem.label(&nodes, &colour_names(colours));
         for &(a, b) in &self.edges {
-            watch.spend(1)?;
+            problem.spend(1)?;
             problem.all_different(&[nodes[a], nodes[b]]);
         }
         Ok(problem.build()?)

@@ -40,7 +40,7 @@ impl Network {
 
         let mut problem = Problem::within(watch);
         let duals: Vec<Var> = all.iter().map(|listed| problem.variable(listed.name.clone(), listed.domain())).collect();
-        for (pair, shared) in sharing(&of_variable, watch)? {
+        for (pair, shared) in sharing(&of_variable, problem.watch())? {
             let entries = |listed: &Listed| -> Vec<Vec<Val>> {
                 let place = |x: &Var| listed.scope.iter().position(|y| y == x).expect("the constraint is about it");
                 shared.iter().map(|x| listed.entries(place(x))).collect()

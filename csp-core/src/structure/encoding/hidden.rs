@@ -36,13 +36,13 @@ impl Network {
         let mut add = |x: Var| problem.variable(self.name(x).to_string(), self.domain(x).to_domain());
         let own: Vec<Var> = self.variables().map(&mut add).collect();
         for arc in self.all_arcs().iter().copied().filter(|arc| arc.source() < arc.target()) {
-            watch.spend(1)?;
+            problem.spend(1)?;
             let network = self.clone();
             let related = move |a: Val, b: Val| network.row(arc, a).contains(b);
             problem.constrain(own[arc.source().index()], own[arc.target().index()], related);
         }
         for constraint in self.nary().iter().filter(|constraint| !constraint.is_redundant()) {
-            let listed = Listed::of(self, constraint, watch)?;
+            let listed = Listed::of(self, constraint, problem.watch())?;
             let hidden = problem.variable(listed.name.clone(), listed.domain());
             for (place, x) in listed.scope.iter().enumerate() {
                 let entries = listed.entries(place);

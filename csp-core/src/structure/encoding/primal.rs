@@ -13,7 +13,7 @@ pub(crate) fn primal(network: &Network, watch: &Watch) -> Result<Network, Proble
     for constraint in network.nary() {
         let scope = constraint.scope();
         for (place, x) in scope.iter().enumerate() {
-            watch.spend(1 + place as u64)?;
+            problem.spend(1 + place as u64)?;
             pairs.extend(scope[..place].iter().map(|y| (own[x.index().min(y.index())], own[x.index().max(y.index())])));
         }
     }

@@ -4,5 +4,7 @@ mod cliques;
 mod compiled;
 mod domain;
 mod dot;
+mod fingerprint;
 mod graph;
+mod statements;
 mod stating;
