@@ -8,8 +8,8 @@ use std::path::Path;
 use crate::crates::{ROOT, all, below, files};
 use crate::measures::{code, exported, functions, lines, types};
 
-/// No crate has more lines.
-const MOST_LINES: usize = 37_643;
+/// No crate has more lines, its unit tests apart.
+const MOST_LINES: usize = 37_000;
 /// No folder has more files.
 const MOST_FILES: usize = 24;
 /// No name is that of more types.
@@ -178,7 +178,7 @@ fn table() -> String {
         format!("| `{name}` | {files} | {thousands} | {} |\n", below.join(", "))
     };
     let rows: String = crates.iter().map(row).collect();
-    format!("| crate | files | thousands of lines | built on |\n|---|--:|--:|---|\n{rows}")
+    format!("| crate | files | thousands of lines, unit tests apart | built on |\n|---|--:|--:|---|\n{rows}")
 }
 
 #[test]

@@ -4,9 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::crates::files;
 
-/// The lines of a crate.
+/// The lines of a crate, its unit tests apart.
 pub(crate) fn lines(name: &str) -> usize {
-    files(name).iter().map(|(_, text)| text.lines().count()).sum()
+    files(name).iter().map(|(_, text)| code(text).lines().count()).sum()
 }
 
 /// The text without its tests, which stand at the end.
