@@ -1,7 +1,6 @@
 //! What local search needs to know about a problem.
 
-use crate::limits::Stop;
-use crate::limits::Watch;
+use crate::limits::{Stop, Watch};
 use crate::model::{Network, Val, Var};
 use crate::random::Random;
 

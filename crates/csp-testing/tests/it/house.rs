@@ -8,7 +8,7 @@ use std::path::Path;
 use crate::crates::{ROOT, all, below, files};
 
 /// No crate has more lines.
-const MOST_LINES: usize = 37_410;
+const MOST_LINES: usize = 37_360;
 /// No folder has more files.
 const MOST_FILES: usize = 24;
 /// No name is that of more types, except those of [`REPEATED`].
