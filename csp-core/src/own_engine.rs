@@ -4,8 +4,7 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 
 use crate::engine::Search;
-use crate::limits::Stop;
-use crate::limits::Watch;
+use crate::limits::{Stop, Watch};
 use crate::model::Network;
 use crate::plan_error::PlanError;
 

@@ -1,7 +1,6 @@
 //! Parts of a search that the caller gives in place of those that a strategy names.
 
-use crate::limits::Stop;
-use crate::limits::Watch;
+use crate::limits::{Stop, Watch};
 use crate::model::{Network, Objective, Val, Var};
 use crate::plan::Plan;
 use crate::plan_error::PlanError;

@@ -1,8 +1,7 @@
 //! A search that finds out which engine a problem needs.
 
 use crate::engine::{Search, Step};
-use crate::limits::Watch;
-use crate::limits::{Limits, Stop};
+use crate::limits::{Limits, Stop, Watch};
 use crate::local::Tabu;
 use crate::model::Val;
 use crate::plan::Plan;

@@ -14,8 +14,7 @@ use crate::bits::rows::shape::Shape;
 use crate::bits::spare::Lent;
 use crate::bits::workspace::Workspace;
 use crate::engine::{Search, Step};
-use crate::limits::Watch;
-use crate::limits::{Limits, Stop};
+use crate::limits::{Limits, Stop, Watch};
 use crate::model::Network;
 use crate::stats::Stats;
 

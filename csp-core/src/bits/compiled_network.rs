@@ -8,8 +8,7 @@ use crate::bits::rows::shape::Shape;
 use crate::bits::rows::tight_cliques::{TightCliques, Widths};
 use crate::bits::spare::Spare;
 use crate::bits::workspace::Workspace;
-use crate::limits::Stop;
-use crate::limits::Watch;
+use crate::limits::{Stop, Watch};
 use crate::model::Network;
 
 /// All that is the same for all networks of one structure, whatever their initial domains.

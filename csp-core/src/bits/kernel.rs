@@ -12,8 +12,7 @@ use crate::bits::rows::shape::{Dynamic, Large, MOST_FAMILIES, Shape, Small};
 use crate::bits::rows::tight_cliques::{TightCliques, Widths};
 use crate::bits::rows::word::Word;
 use crate::engine::Search;
-use crate::limits::Stop;
-use crate::limits::Watch;
+use crate::limits::{Stop, Watch};
 use crate::model::{Domain, Network};
 
 /// The structure of a network, compiled for this engine: it depends on the constraints and not on the initial

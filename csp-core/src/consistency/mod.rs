@@ -28,8 +28,7 @@ use sac3::Sac3;
 pub(crate) use singles::Singles;
 pub(crate) use subsets::Subsets;
 
-use crate::limits::Watch;
-use crate::limits::{Limits, Stop};
+use crate::limits::{Limits, Stop, Watch};
 use crate::model::{Domain, Network};
 use crate::stats::Textbook;
 use crate::store::{Conflict, Context};

@@ -4,8 +4,7 @@ use std::collections::VecDeque;
 
 use super::pair_relations::{Path, Relations};
 use crate::consistency::MakePropagator;
-use crate::limits::Watch;
-use crate::limits::{Limits, Stop};
+use crate::limits::{Limits, Stop, Watch};
 use crate::model::{Domain, Network, Problem, ProblemError, Table, Val, Var};
 use crate::part::Entry;
 use crate::stats::Textbook;

@@ -3,8 +3,7 @@
 use crate::consistency::{Ac3Bit, ArcConsistency, Singles};
 use crate::engine::{Search, Step};
 use crate::learn::search::{End, Learner};
-use crate::limits::Watch;
-use crate::limits::{Limits, Stop};
+use crate::limits::{Limits, Stop, Watch};
 use crate::model::{Domain, Network, Val};
 use crate::stats::{LearnStats, Stats};
 use crate::store::{Conflict, Context, Propagator};

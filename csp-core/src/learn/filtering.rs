@@ -5,8 +5,7 @@ use smallvec::SmallVec;
 use crate::learn::literals::{Candidate, Lit};
 use crate::learn::propagate::{Clash, Propagation};
 use crate::learn::trail::Reason;
-use crate::limits::Stop;
-use crate::limits::Watch;
+use crate::limits::{Stop, Watch};
 use crate::model::{Domains, Emptied, Integers, NaryConstraint, Premises, ValueSet, Var};
 
 impl Propagation<'_> {

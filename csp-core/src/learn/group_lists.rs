@@ -4,8 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::learn::groups::{Groups, Place};
 use crate::learn::literals::{Candidate, Candidates};
-use crate::limits::Stop;
-use crate::limits::Watch;
+use crate::limits::{Stop, Watch};
 use crate::model::{Domain, Network, Var};
 
 /// The most bytes for one place of a candidate, while the groups are collected and laid out: it stands in a list, in the flat

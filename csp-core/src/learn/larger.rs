@@ -4,8 +4,7 @@ use crate::consistency::general::{Choose, filter_of};
 use crate::learn::left::ValuesLeft;
 use crate::learn::literals::{Candidates, Lit};
 use crate::learn::trail::{Reason, Trail};
-use crate::limits::Stop;
-use crate::limits::Watch;
+use crate::limits::{Stop, Watch};
 use crate::model::{Domain, Filter, NaryConstraint, Network};
 use crate::store::OnceQueue;
 

@@ -2,8 +2,7 @@
 
 use std::ops::Not;
 
-use crate::limits::Stop;
-use crate::limits::Watch;
+use crate::limits::{Stop, Watch};
 use crate::model::{Domain, Literal, Network, Val, Var};
 
 /// A value that the root has left to a variable which has several: one Boolean of the search.

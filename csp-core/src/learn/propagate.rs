@@ -6,8 +6,7 @@ use crate::learn::literals::{Candidates, Lit};
 use crate::learn::nogoods::clauses::Clauses;
 use crate::learn::relations::Relations;
 use crate::learn::trail::{Reason, Trail};
-use crate::limits::Stop;
-use crate::limits::Watch;
+use crate::limits::{Stop, Watch};
 use crate::model::{Domain, Network};
 
 /// A clash: all antecedents of the reason hold, and so does the opposite of what it forces, if it forces something.

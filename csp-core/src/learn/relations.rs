@@ -2,8 +2,7 @@
 
 use crate::learn::left::ValuesLeft;
 use crate::learn::literals::{Candidate, Candidates};
-use crate::limits::Stop;
-use crate::limits::Watch;
+use crate::limits::{Stop, Watch};
 use crate::model::{Arc, Network, Val, Var};
 
 /// The arcs between variables with candidates whose relation is no disequality, and the values that these variables have

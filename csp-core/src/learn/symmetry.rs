@@ -1,8 +1,7 @@
 //! Values that no constraint tells apart.
 
 use crate::learn::literals::{Candidates, Lit};
-use crate::limits::Stop;
-use crate::limits::Watch;
+use crate::limits::{Stop, Watch};
 use crate::model::{Domain, Network, Var};
 
 /// The places where the values of a network may be renamed as one likes: the assignments that some solution makes if there is one

@@ -1,8 +1,7 @@
 //! For every value that a variable could have: how many constraints it would break.
 
 use super::literals::{LANES, Literals};
-use crate::limits::Stop;
-use crate::limits::Watch;
+use crate::limits::{Stop, Watch};
 use crate::model::{Domain, Network, Val, Var};
 
 /// A complete assignment and the table of its conflicts, kept up to date: for each literal, how many constraints it breaks

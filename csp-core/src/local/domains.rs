@@ -2,8 +2,7 @@
 
 use crate::bits;
 use crate::consistency::{Ac3Bit, Preprocess};
-use crate::limits::Stop;
-use crate::limits::Watch;
+use crate::limits::{Stop, Watch};
 use crate::model::{Domain, Network};
 
 /// The domains that propagation leaves, as long as `watch` allows; `None` when it shows that there is no solution.

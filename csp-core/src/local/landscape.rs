@@ -1,7 +1,6 @@
 //! The knowledge of a problem that local search needs.
 
-use crate::limits::Stop;
-use crate::limits::Watch;
+use crate::limits::{Stop, Watch};
 use crate::model::{Network, Val, Var};
 use crate::random::Random;
 

@@ -1,7 +1,6 @@
 //! The values that are left to choose from, numbered, and which of them do not go together.
 
-use crate::limits::Stop;
-use crate::limits::Watch;
+use crate::limits::{Stop, Watch};
 use crate::model::{Domain, Network, Val, Var};
 
 /// The literals `variable = value` of the open variables, those with at least two values left. They are numbered in rows:

@@ -4,8 +4,7 @@ use std::collections::{HashMap, VecDeque};
 
 use super::landscape::{Landscape, below};
 use super::settings::LocalSearch;
-use crate::limits::Stop;
-use crate::limits::Watch;
+use crate::limits::{Stop, Watch};
 use crate::random::Random;
 use crate::stats::LocalStats;
 

@@ -7,8 +7,7 @@ use super::scan::{Scan, draw, scan};
 use super::tabu_list::TabuList;
 use super::tabu_settings::Tabu;
 use super::telling::Telling;
-use crate::limits::Stop;
-use crate::limits::Watch;
+use crate::limits::{Stop, Watch};
 use crate::stats::LocalStats;
 use crate::store::Event;
 

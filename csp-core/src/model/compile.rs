@@ -9,8 +9,7 @@ use std::time::Instant;
 
 use smallvec::{SmallVec, smallvec};
 
-use crate::limits::Stop;
-use crate::limits::Watch;
+use crate::limits::{Stop, Watch};
 use crate::model::nary::NaryConstraints;
 use crate::model::network::flatten::{filled, flatten};
 use crate::model::network::structure::{Alone, BothWays, Declared, Structure};

@@ -37,8 +37,8 @@ pub enum Plan {
     /// tells no events.
     Bits,
     /// Conflict-driven nogood learning, for any network (Katsirelos & Bacchus 2005; Ohrimenko, Stuckey & Codish
-    /// 2009): larger constraints by their filters, which explain what they remove. It counts decisions, conflicts and what it learns, but no checks. Nogoods take memory: see
-    /// [`Limits::memory`].
+    /// 2009): larger constraints by their filters, which explain what they remove. It counts decisions, conflicts and what it
+    /// learns, but no checks. Nogoods take memory: see [`Limits::memory`](crate::Limits::memory).
     Learn,
     /// Local search, min-conflicts: one solution, or none found. It never proves that there is none.
     Local(LocalSearch),

@@ -2,8 +2,7 @@
 
 use super::error::within;
 use super::{MakeError, words};
-use crate::limits::Stop;
-use crate::limits::Watch;
+use crate::limits::{Stop, Watch};
 use crate::model::{Domain, Labels, Network, NetworkSize, Problem, Val, Var, afford};
 use crate::random::Random;
 

@@ -2,8 +2,7 @@
 
 use super::error::within;
 use super::{MakeError, pairs, unlimited};
-use crate::limits::Stop;
-use crate::limits::Watch;
+use crate::limits::{Stop, Watch};
 use crate::model::{Domain, Labels, Network, NetworkSize, Problem, Val, afford};
 use crate::random::Random;
 

@@ -4,8 +4,7 @@ use fixedbitset::FixedBitSet;
 
 use super::error::within;
 use super::{MakeError, pairs};
-use crate::limits::Stop;
-use crate::limits::Watch;
+use crate::limits::{Stop, Watch};
 use crate::model::{Domain, Network, NetworkSize, Problem, Relation, Val, afford};
 use crate::random::Random;
 

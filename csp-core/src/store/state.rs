@@ -6,8 +6,7 @@ use smallvec::SmallVec;
 use super::culprits::Culprits;
 use super::reason::{Cause, Conflict};
 use super::trail::Trail;
-use crate::limits::Limits;
-use crate::limits::Watch;
+use crate::limits::{Limits, Watch};
 use crate::model::{Layout, Network, Objective, Val, ValueSet, Var};
 
 /// The current domains and the assignment, as orders and propagators may read them.

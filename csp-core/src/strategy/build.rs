@@ -1,8 +1,7 @@
 //! From a strategy to the parts of a search.
 
 use super::{LookBackChoice, Strategy};
-use crate::limits::Stop;
-use crate::limits::Watch;
+use crate::limits::{Stop, Watch};
 use crate::model::Network;
 use crate::search::order::Setup;
 use crate::search::order::{ValueOrder, VariableOrder};

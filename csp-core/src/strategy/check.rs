@@ -5,8 +5,7 @@ use std::sync::LazyLock;
 use thiserror::Error;
 
 use super::{ConflictChoice, LookAhead, Strategy, TieChoice};
-use crate::limits::Limits;
-use crate::limits::Watch;
+use crate::limits::{Limits, Watch};
 use crate::local::LocalNameError;
 use crate::model::{Network, Problem};
 use crate::part::UnknownPart;

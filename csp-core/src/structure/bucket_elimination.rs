@@ -6,8 +6,7 @@ use super::bucket::{Bucket, Relation};
 use super::elimination_order::Elimination;
 use super::join::Join;
 use crate::engine::{Search, Step};
-use crate::limits::Watch;
-use crate::limits::{Limits, Stop};
+use crate::limits::{Limits, Stop, Watch};
 use crate::model::{Network, Val};
 use crate::stats::Stats;
 

@@ -1,8 +1,7 @@
 //! Independent components, each solved apart.
 
 use crate::engine::{Search, Step};
-use crate::limits::Watch;
-use crate::limits::{Limits, Stop};
+use crate::limits::{Limits, Stop, Watch};
 use crate::model::{Component, Network, Val};
 use crate::part::Entry;
 use crate::search::Engine;

@@ -3,8 +3,7 @@
 use std::cmp::Reverse;
 
 use crate::consistency::Dac;
-use crate::limits::Stop;
-use crate::limits::Watch;
+use crate::limits::{Stop, Watch};
 use crate::model::{Network, Var};
 use crate::ranking::Ranking;
 use crate::search::look_ahead::ForwardChecking;

@@ -1,7 +1,6 @@
 //! The order in which variables are eliminated.
 
-use crate::limits::Stop;
-use crate::limits::Watch;
+use crate::limits::{Stop, Watch};
 use crate::model::{Network, Var};
 use crate::ranking::Ranking;
 

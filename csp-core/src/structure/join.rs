@@ -3,8 +3,7 @@
 use std::rc::Rc;
 
 use super::bucket::{Bucket, Relation, RowRange};
-use crate::limits::Stop;
-use crate::limits::Watch;
+use crate::limits::{Stop, Watch};
 use crate::model::{Arc, Network, Val, ValueSet, Var};
 
 /// Joins the relations of a bucket: the constraints of its variable x with the variables that are eliminated

@@ -17,8 +17,7 @@ pub use elimination_order::Elimination;
 pub use encoding::{Encoded, EncodingError};
 pub(crate) use tree::tree_order;
 
-use crate::limits::Stop;
-use crate::limits::Watch;
+use crate::limits::{Stop, Watch};
 use crate::model::{Network, ProblemError};
 use crate::search::order::variable::Static;
 

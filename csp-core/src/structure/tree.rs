@@ -5,8 +5,7 @@
 
 use std::collections::VecDeque;
 
-use crate::limits::Stop;
-use crate::limits::Watch;
+use crate::limits::{Stop, Watch};
 use crate::model::{Network, Var};
 use crate::search::order::variable::Static;
 

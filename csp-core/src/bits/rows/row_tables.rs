@@ -6,8 +6,7 @@ use crate::bits::rows::segments::{Family, families};
 use crate::bits::rows::shape::{List, Shape};
 use crate::bits::rows::tight_cliques::{TightClique, TightCliques, Widths};
 use crate::bits::rows::word::Word;
-use crate::limits::Stop;
-use crate::limits::Watch;
+use crate::limits::{Stop, Watch};
 use crate::model::Network;
 
 /// The structure of a network of disequalities, laid out for bit-parallel work. It is the same for all

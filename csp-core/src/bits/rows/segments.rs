@@ -5,8 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::bits::rows::row::Row;
 use crate::bits::rows::shape::Shape;
 use crate::bits::rows::tight_cliques::{Slots, TightCliques};
-use crate::limits::Stop;
-use crate::limits::Watch;
+use crate::limits::{Stop, Watch};
 use crate::model::Var;
 
 /// Groups of slots without a common slot, for the inference of locked candidates.

@@ -2,8 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::limits::Stop;
-use crate::limits::Watch;
+use crate::limits::{Stop, Watch};
 use crate::model::{Domain, Network, Var};
 
 /// A clique with as many variables as values: each value stands exactly once in it, so that a value with one

@@ -4,8 +4,7 @@ use std::any::Any;
 use std::fmt;
 use std::sync::Arc as Shared;
 
-use crate::limits::Stop;
-use crate::limits::Watch;
+use crate::limits::{Stop, Watch};
 use crate::model::network::arc::Arc;
 use crate::model::network::derived::Derived;
 use crate::model::network::structure::{Arcs, Structure};

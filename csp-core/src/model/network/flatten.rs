@@ -1,7 +1,6 @@
 //! Edges, written out as the arcs of each variable.
 
-use crate::limits::Stop;
-use crate::limits::Watch;
+use crate::limits::{Stop, Watch};
 use crate::model::Var;
 use crate::model::network::arc::Arc;
 use crate::model::network::structure::{Arcs, BothWays};

@@ -4,8 +4,7 @@ use petgraph::algo::is_cyclic_undirected;
 use petgraph::graph::{NodeIndex, UnGraph};
 use petgraph::unionfind::UnionFind;
 
-use crate::limits::Stop;
-use crate::limits::Watch;
+use crate::limits::{Stop, Watch};
 use crate::model::Var;
 
 /// The graph of a network: a node for each variable, an edge for each pair of variables that is related.

@@ -79,8 +79,7 @@ impl Network {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::limits::Limits;
-    use crate::limits::Watch;
+    use crate::limits::{Limits, Watch};
     use crate::model::{Domain, Labels, Problem};
 
     #[test]

@@ -6,8 +6,7 @@ use std::sync::Arc as Shared;
 
 use smallvec::SmallVec;
 
-use crate::limits::Stop;
-use crate::limits::Watch;
+use crate::limits::{Stop, Watch};
 use crate::model::constraint::Constraints;
 use crate::model::network::derived::Derived;
 use crate::model::network::flatten::flatten;

@@ -68,8 +68,7 @@ impl Network {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::limits::Limits;
-    use crate::limits::Watch;
+    use crate::limits::{Limits, Watch};
     use crate::model::{Domain, NotEqual, Problem, Val};
 
     /// Two groups that share a pair, an edge that is stated twice, and a component of its own.

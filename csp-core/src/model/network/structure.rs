@@ -3,8 +3,7 @@
 use std::collections::HashMap;
 use std::sync::Arc as Shared;
 
-use crate::limits::Stop;
-use crate::limits::Watch;
+use crate::limits::{Stop, Watch};
 use crate::model::constraint::Constraints;
 use crate::model::nary::{Meanings, NaryConstraints, Objective};
 use crate::model::network::arc::Arc;

@@ -2,8 +2,7 @@
 
 use std::slice;
 
-use crate::limits::Stop;
-use crate::limits::Watch;
+use crate::limits::{Stop, Watch};
 use crate::model::network::arc::Arc;
 use crate::model::value::layout::{width, words};
 use crate::model::{Domain, Val, ValueSet};

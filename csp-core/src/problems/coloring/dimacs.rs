@@ -5,8 +5,7 @@ use std::collections::BTreeSet;
 use thiserror::Error;
 
 use super::Graph;
-use crate::limits::Stop;
-use crate::limits::Watch;
+use crate::limits::{Stop, Watch};
 
 /// The reason why a DIMACS file cannot be read. Lines count from 1.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]

@@ -4,8 +4,7 @@ mod dimacs;
 
 pub use dimacs::DimacsError;
 
-use crate::limits::Watch;
-use crate::limits::{Limits, Stop};
+use crate::limits::{Limits, Stop, Watch};
 use crate::model::{Domain, Labels, Network, NetworkSize, Problem, afford};
 use crate::problems::error::within;
 use crate::problems::{MakeError, pairs, unlimited};

@@ -4,8 +4,7 @@ use std::cmp::Reverse;
 
 use super::MakeVariableOrder;
 use super::static_order::{Static, by_rank};
-use crate::limits::Stop;
-use crate::limits::Watch;
+use crate::limits::{Stop, Watch};
 use crate::model::Network;
 use crate::part::Entry;
 

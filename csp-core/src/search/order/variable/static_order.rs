@@ -2,8 +2,7 @@
 
 use super::larger::joined_with;
 use super::{MakeVariableOrder, UNASSIGNED, VariableOrder};
-use crate::limits::Stop;
-use crate::limits::Watch;
+use crate::limits::{Stop, Watch};
 use crate::model::{Network, Var};
 use crate::part::Entry;
 use crate::random::Random;
