@@ -5,8 +5,8 @@ use std::collections::HashMap;
 use csp_core::network::CliqueId;
 use csp_core::{Network, Val, Var};
 
-use super::derivation::Derivation;
 use super::model::Model;
+use super::veripb::Derivation;
 
 /// Derives, for a clique of variables that all differ, what unit propagation does not see in its disequalities.
 ///

@@ -24,7 +24,6 @@
 pub mod cnf;
 
 mod analysis;
-mod derivation;
 mod error;
 mod hall;
 mod lines;
@@ -33,6 +32,7 @@ mod observer;
 mod past;
 mod steps;
 mod text;
+mod veripb;
 
 pub use error::ProofError;
 pub use observer::{Concluded, Proof};

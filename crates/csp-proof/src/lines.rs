@@ -1,4 +1,4 @@
-//! Everything that is written: the model, and the lines derived from it.
+//! The lines of a model that a proof needs again: each is derived once, and then known by its number.
 
 use std::cell::OnceCell;
 use std::collections::HashSet;
@@ -7,10 +7,10 @@ use std::io::Write;
 use csp_core::network::{Arc, CliqueId};
 use csp_core::{Domain, Literal, Network, Stop, Val, Var, Watch};
 
-use super::derivation::Derivation;
 use super::error::ProofError;
 use super::hall::{HallLines, HallSet};
 use super::model::Model;
+use super::veripb::Derivation;
 
 /// A model that is written, and a derivation under way, with the lines that hold of the network as such.
 #[derive(Debug)]

@@ -2,7 +2,7 @@
 
 use super::landscape::{Landscape, NetworkLandscape};
 use super::min_conflicts::MinConflicts;
-use super::settings::LocalSearch;
+use super::min_conflicts_settings::LocalSearch;
 use super::telling::Telling;
 use crate::engine::{Search, Step};
 use crate::limits::{Limits, Stop, Watch};

@@ -3,7 +3,7 @@
 use std::collections::{HashMap, VecDeque};
 
 use super::landscape::{Landscape, below};
-use super::settings::LocalSearch;
+use super::min_conflicts_settings::LocalSearch;
 use crate::limits::{Stop, Watch};
 use crate::random::Random;
 use crate::stats::LocalStats;

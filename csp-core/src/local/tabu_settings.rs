@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::settings::{LocalNameError, Word, read};
+use super::min_conflicts_settings::{LocalNameError, Word, read};
 use crate::consistency::Preprocess;
 use crate::grammar::{self, number};
 use crate::part::{Entry, PartKind};

@@ -1,7 +1,7 @@
 //! Pictures of names and numbers, as SVG: what the literature draws when it compares solvers.
 //!
 //! Each picture is data with public fields and one method, `to_svg`, which returns the document, or `None` when there
-//! is nothing to draw. Equal data give equal bytes.
+//! is nothing to draw. Equal data give equal bytes. Which of them a comparison draws is chosen in `compare::pictures`.
 //!
 //! | picture | what it shows | source |
 //! |---|---|---|

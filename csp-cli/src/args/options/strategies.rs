@@ -1,4 +1,5 @@
-//! Strategies by their names: the options `--strategies` and `--strategy`.
+//! Strategies by their names: the options `--strategies` and `--strategy`. The names themselves are read by
+//! [`Plan::parse_list`].
 
 use csp_core::Plan;
 use csp_instance::plans;

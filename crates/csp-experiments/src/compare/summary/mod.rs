@@ -1,11 +1,12 @@
-//! A comparison in statistics. Problems are what is sampled; seeds of one problem stay below it.
+//! A comparison in statistics. Problems are what is sampled; seeds of one problem stay below it. The median of the runs on one
+//! problem is made where they are measured, in `compare::measure`.
 //!
 //! | file | what it answers |
 //! |---|---|
 //! | `measure` | what strategies are compared by |
 //! | `costs` | what each run has paid |
 //! | `standing` | how many problems each has solved and won, and its score |
-//! | `pairs` | how many times more each needs than the first one, and how sure that is |
+//! | `pairs` | how many times more each needs than the first one, with its interval of confidence |
 //! | `ranks` | whether the strategies differ, and which groups do not |
 //! | `survival` | how long runs last when limits cut some of them |
 //! | `portfolio` | what each is worth beside the others |
