@@ -275,11 +275,13 @@ impl Watch {
         self.running.left()
     }
 
-    // The first reason is kept. With the next look at 0, every later report looks and gets the answer "end".
-    fn trip(&self, stop: Stop) {
+    /// Ends this work, because a limit has ended a part of it that had a watch of its own: every later report gets the answer
+    /// "end". The first reason is kept.
+    pub fn trip(&self, stop: Stop) {
         if self.tripped.get().is_none() {
             self.tripped.set(Some(stop));
         }
+        // Every later report looks.
         self.next_look.set(0);
     }
 

@@ -19,7 +19,11 @@ fn find(look: &mut Look<'_>) -> ControlFlow<()> {
     match shortest(look.position, look.watch) {
         Ok(Some(refutation)) => look.tell(refutation),
         Ok(None) => ControlFlow::Continue(()),
-        Err(_) => ControlFlow::Break(()),
+        Err(stop) => {
+            // A search has a watch of its own: what has ended it ends the whole.
+            look.watch.trip(stop);
+            ControlFlow::Break(())
+        }
     }
 }
 

@@ -246,4 +246,12 @@ fn larger_constraints_refute() {
     cancel.cancel();
     let cancelled = Watch::start(Limits { cancel: Some(cancel), ..Limits::default() });
     assert_eq!(by_hand.next(&Position::new(&houses, &network), &cancelled), Err(Stop::Cancelled));
+    // Wherever a limit strikes, be it in a search within a refutation, it is told as a limit, and not as "nothing more is found".
+    let ends = (1..).map(|look| {
+        let cancel = Cancel::at_look(look);
+        let watch = Watch::start(Limits { cancel: Some(cancel), ..Limits::default() });
+        by_hand.walk(&mut Position::new(&houses, &network), &watch, |_, _, _| ControlFlow::Continue(()))
+    });
+    let cut = ends.take_while(|end| *end != Ok(csp_deduction::End::Solved));
+    assert!(cut.inspect(|end| assert_eq!(*end, Err(Stop::Cancelled))).count() > 10);
 }
