@@ -2,8 +2,8 @@
 
 use crate::stats::{LearnStats, Stats, Textbook};
 
-/// A counter of [`Stats`], for lists of them. Its names stand here and nowhere else. (The steps of a local search are its nodes,
-/// and have no counter of their own.)
+/// A counter of [`Stats`], for lists of them. In Rust its names stand here and nowhere else. (The steps of a local search are
+/// its nodes, and have no counter of their own.)
 ///
 /// ```
 /// use csp_core::Stats;

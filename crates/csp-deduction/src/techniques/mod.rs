@@ -1,4 +1,5 @@
-//! The techniques: a file for each idea, with its search and a table of the techniques that it makes.
+//! The techniques: a file for each idea, with its search and a table of the techniques that it makes. X-wing, swordfish and
+//! jellyfish are `fish`.
 //!
 //! A row of a table has the words of a technique, its level, and a function that looks for it. All speak of houses,
 //! variables and values only, so that they hold for boards of every size, for every variant of disequalities, and for

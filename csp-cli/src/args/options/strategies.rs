@@ -1,5 +1,5 @@
 //! Strategies by their names: the options `--strategies` and `--strategy`. The names themselves are read by
-//! [`Plan::parse_list`].
+//! [`Plan::parse_list`] (`csp-core/src/plan/names.rs`); `csp_instance::plans` hands it the engines of other crates.
 
 use csp_core::Plan;
 use csp_instance::plans;
