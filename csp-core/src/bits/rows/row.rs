@@ -120,13 +120,16 @@ pub(in crate::bits) fn scan<W: Word>(words: usize, word: impl Fn(usize) -> W) ->
     let mut start = 0;
     let mut rest = W::ZERO;
     std::iter::from_fn(move || {
-        while rest == W::ZERO {
-            if next == words {
-                return None;
+        // The start is made once a word with bits, not once a word.
+        if rest == W::ZERO {
+            while rest == W::ZERO {
+                if next == words {
+                    return None;
+                }
+                rest = word(next);
+                next += 1;
             }
-            rest = word(next);
-            start = next * W::BITS;
-            next += 1;
+            start = (next - 1) * W::BITS;
         }
         let bit = start + rest.lowest();
         rest = rest.without_lowest();
