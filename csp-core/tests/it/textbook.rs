@@ -79,7 +79,7 @@ const NAMES: [(&str, &str, &str); 90] = [
     ("compact table", "consistency/general/table/compact.rs", "struct CompactTable"),
     ("STR2", "consistency/general/table/str2.rs", "struct Str2"),
     ("forbidden tuples", "consistency/general/table/forbidden.rs", "struct Forbidden"),
-    ("all-different as one", "consistency/general/regin.rs", "struct Regin"),
+    ("all-different as one", "consistency/regin.rs", "struct Regin"),
     ("bounds of sums", "consistency/general/linear.rs", "struct LinearBounds"),
     ("HC4", "consistency/general/expression/hc4.rs", "struct Hc4"),
     ("element", "consistency/general/element.rs", "struct Entries"),

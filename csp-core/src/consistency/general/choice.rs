@@ -3,9 +3,10 @@
 use std::sync::Arc as Shared;
 
 use super::{
-    CompactTable, CountBounds, EachCardinality, Entries, ExtremumFilter, Forbidden, Gac3, Hc4, LinearBounds, Regin,
-    Str2, TimeTable, Tour,
+    CompactTable, CountBounds, EachCardinality, Entries, ExtremumFilter, Forbidden, Gac3, Hc4, LinearBounds, Str2,
+    TimeTable, Tour,
 };
+use crate::consistency::Regin;
 use crate::model::{Filter, NaryConstraint, RelationKind};
 
 /// The filters that are used.

@@ -1,7 +1,7 @@
 //! A queue of the constraints that may have lost a support.
 
-use super::scope::Scope;
 use super::{Choose, filter_of};
+use crate::consistency::scope::Scope;
 use crate::model::{Filter, Network, Var};
 use crate::store::{Conflict, Context, OnceQueue};
 
@@ -99,7 +99,7 @@ impl General {
             self.note_call(cx.depth(), number);
             let before = cx.change_count();
             let constraint = &network.nary()[place];
-            let mut scope = Scope { cx: &mut *cx, constraint, conflict: None };
+            let mut scope = Scope::of_constraint(cx, constraint);
             if self.filters[place].filter(&mut scope).is_err() {
                 return Err(scope.into_conflict());
             }

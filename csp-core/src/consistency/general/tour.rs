@@ -1,6 +1,6 @@
 //! One tour through all places.
 
-use super::Regin;
+use crate::consistency::Regin;
 use crate::model::{Circuit, Domains, Emptied, Filter, Premises};
 
 /// Keeps successors different, and closes no tour before all places are on it.

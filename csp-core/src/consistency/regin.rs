@@ -7,7 +7,7 @@ use petgraph::graph::{DiGraph, NodeIndex};
 use petgraph::visit::Dfs;
 use smallvec::SmallVec;
 
-use crate::consistency::Matching;
+use super::Matching;
 use crate::model::{Domains, Emptied, Filter, Premises, Val, ValueSet};
 
 /// Keeps of each domain the values that are in some choice of different integers for all variables.
@@ -75,6 +75,14 @@ impl Default for Regin {
             graph: DiGraph::new(),
             components: TarjanScc::new(),
         }
+    }
+}
+
+impl Regin {
+    /// Begins with other variables, which differ by the numbers of their values: those below this one.
+    pub(super) fn begin(&mut self, values: usize) {
+        self.numbers = Some(Numbers::OfValues(values));
+        self.matched.clear();
     }
 }
 
