@@ -141,13 +141,13 @@ impl<'a, 'n> Analysis<'a, 'n> {
             return Ok(());
         }
         // When a disequality allows nothing else, `y` has the value itself, and the pair says the rest.
-        if network.is_disequality(arc) && std::mem::replace(&mut self.valued[y.index()], self.turn) == self.turn {
+        if arc.is_disequality() && std::mem::replace(&mut self.valued[y.index()], self.turn) == self.turn {
             return Ok(());
         }
         for w in self.past.supports(y, row) {
             self.lost(y, w, time, gap)?;
         }
-        if !network.is_disequality(arc) {
+        if !arc.is_disequality() {
             self.lines.support(arc, v);
         }
         Ok(())

@@ -129,7 +129,7 @@ impl<'n> Lines<'n> {
         self.derivation.delete(&self.halls.forget_singles());
         for &arc in self.network.all_arcs() {
             watch.spend(1)?;
-            if !self.network.is_disequality(arc) {
+            if !arc.is_disequality() {
                 watch.spend(
                     (self.network.declared(arc.source()).len() * self.network.declared(arc.target()).len()) as u64,
                 )?;

@@ -48,7 +48,7 @@ impl<'n> Model<'n> {
 
     /// The number of pairs of values that the arc forbids.
     fn count(&self, arc: Arc, watch: &Watch) -> Result<u64, Stop> {
-        if self.network.is_disequality(arc) {
+        if arc.is_disequality() {
             return Ok(self.common(arc).count() as u64);
         }
         let (from, to) = (self.network.declared(arc.source()), self.network.declared(arc.target()));
@@ -69,7 +69,7 @@ impl<'n> Model<'n> {
 
     /// The line "not both `x` and `y` have `v`" of a disequality.
     pub(super) fn pair(&self, x: Var, y: Var, v: Val) -> Option<u64> {
-        let arc = self.network.arc(x.min(y), x.max(y)).filter(|&arc| self.network.is_disequality(arc))?;
+        let arc = self.network.arc(x.min(y), x.max(y)).filter(|&arc| arc.is_disequality())?;
         [x, y]
             .iter()
             .all(|&z| self.network.declared(z).contains(v))
@@ -134,7 +134,7 @@ impl<'n> Model<'n> {
             text.at_least(1, [Literal::not_equal(x, a), Literal::not_equal(y, b)]);
             text.end_line();
         };
-        if self.network.is_disequality(arc) {
+        if arc.is_disequality() {
             watch.spend(self.network.declared(x).len() as u64)?;
             self.common(arc).for_each(|v| forbid(v, v));
             return Ok(());

@@ -24,7 +24,7 @@ impl<'n> Relations<'n> {
         let mut arcs = vec![Vec::new(); network.len()];
         for x in network.variables().filter(|&x| is_open(x)) {
             watch.spend(1 + network.arcs(x).len() as u64)?;
-            let other = |arc: &&Arc| !network.is_disequality(**arc) && is_open(arc.target());
+            let other = |arc: &&Arc| !arc.is_disequality() && is_open(arc.target());
             arcs[x.index()] = network.arcs(x).iter().filter(other).copied().collect();
         }
         let mut relations = Self { network, arcs, left: ValuesLeft::new(network, network.domain_words().len()) };

@@ -1,7 +1,7 @@
 //! The values that are left to choose from, numbered, and which of them do not go together.
 
 use crate::limits::{Stop, Watch};
-use crate::model::{Domain, Network, Val, Var};
+use crate::model::{Arc, Domain, Network, Val, Var};
 
 /// The literals `variable = value` of the open variables, those with at least two values left. They are numbered in rows:
 /// one row for each open variable, ascending, filled up to a multiple of [`LANES`], so that a row is read in whole words of
@@ -90,7 +90,7 @@ impl<'n> Literals<'n> {
         for &x in &self.open {
             let arcs = self.network.arcs(x);
             watch.spend(arcs.len() as u64)?;
-            let size = |&arc| if self.network.is_disequality(arc) { 1 } else { self.row_of(arc.target()).len() };
+            let size = |arc: &Arc| if arc.is_disequality() { 1 } else { self.row_of(arc.target()).len() };
             let sizes = arcs.iter().map(size);
             most = most.saturating_add(self.row_of(x).len().saturating_mul(sizes.sum()));
         }
@@ -188,7 +188,7 @@ impl<'n> Literals<'n> {
     pub(super) fn forbidden_by(&self, x: Var, value: Val, mut tell: impl FnMut(u32)) {
         for &arc in self.network.arcs(x) {
             let y = arc.target();
-            if self.network.is_disequality(arc) {
+            if arc.is_disequality() {
                 self.literal(y, value).into_iter().for_each(&mut tell);
             } else {
                 let row = self.network.row(arc, value);

@@ -13,7 +13,7 @@ use crate::limits::{Stop, Watch};
 use crate::model::nary::NaryConstraints;
 use crate::model::network::flatten::{filled, flatten};
 use crate::model::network::structure::{Alone, BothWays, Declared, Structure};
-use crate::model::network::tables::{BitMatrix, Draft, SLICE, Tables};
+use crate::model::network::tables::{BitMatrix, Draft, SLICE, TableId, Tables};
 use crate::model::stated::size::Totals;
 use crate::model::stated::statement::{Stated, StatedPair};
 use crate::model::value::layout::{width, words};
@@ -234,7 +234,7 @@ struct TableBuilder<'p> {
     problem: &'p Stated,
     done: Tables,
     /// Tables by a hash of their content. Another content with the same hash has the next number that is free.
-    by_content: HashMap<u64, u32>,
+    by_content: HashMap<u64, TableId>,
 }
 
 impl<'p> TableBuilder<'p> {
@@ -267,7 +267,7 @@ impl<'p> TableBuilder<'p> {
         Ok((there, back))
     }
 
-    fn store(&mut self, table: BitMatrix, watch: &Watch) -> Result<u32, Stop> {
+    fn store(&mut self, table: BitMatrix, watch: &Watch) -> Result<TableId, Stop> {
         let mut hash = hash(&table, watch)?;
         while let Some(&known) = self.by_content.get(&hash) {
             if self.done.table(known).equals(&table, watch)? {

@@ -11,7 +11,7 @@ use super::state::{Mark, State};
 use crate::limits::{Limits, Stop, Watch};
 use crate::model::{Arc, Literal, Network, Val, ValueSet, Var};
 use crate::stats::Textbook;
-use crate::store::{Enqueuing, Event, Observer, Waiting};
+use crate::store::{Enqueuing, Event, Narrow, Observer, Waiting};
 
 /// The steps that one event counts for, since an observer may write it somewhere.
 const EVENT: usize = 64;
@@ -78,6 +78,12 @@ impl<'n> Context<'n> {
     #[inline(never)]
     fn blame(&mut self, x: Var, reason: Reason<'_>) {
         self.state.blame(x, reason.variables());
+    }
+
+    /// The domains for an inner loop over many neighbours, when nobody is told why their values leave and each is one word.
+    #[inline]
+    pub(crate) fn as_words(&mut self) -> Option<impl Narrow> {
+        if self.observer.is_some() { None } else { self.state.as_words(&mut self.counters) }
     }
 
     /// Removes one value from the domain of the unassigned variable `x`, in the same way as

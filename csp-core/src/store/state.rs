@@ -4,10 +4,12 @@ use fixedbitset::FixedBitSet;
 use smallvec::SmallVec;
 
 use super::culprits::Culprits;
+use super::narrow::Words;
 use super::reason::{Cause, Conflict};
 use super::trail::Trail;
 use crate::limits::{Limits, Watch};
 use crate::model::{Layout, Network, Objective, Val, ValueSet, Var};
+use crate::stats::Textbook;
 
 /// The current domains and the assignment, as orders and propagators may read them.
 ///
@@ -39,7 +41,7 @@ pub struct State<'n> {
 /// The values that left one word of a domain by a change, where that word is, and the size of the domain before the
 /// change.
 #[derive(Clone, Copy, Debug)]
-struct Saved {
+pub(super) struct Saved {
     gone: u64,
     var: Var,
     size: u32,
@@ -166,6 +168,18 @@ impl<'n> State<'n> {
         ValueSet::from_words(self.layout.of(x, &self.words))
     }
 
+    /// The current domains of `x` and `y`, if each is one word.
+    #[inline]
+    pub(crate) fn two_words(&self, x: Var, y: Var) -> Option<(u64, u64)> {
+        if self.layout.most_words() == 1 {
+            return Some((self.words[x.index()], self.words[y.index()]));
+        }
+        match (self.domain(x).words(), self.domain(y).words()) {
+            (&[of_x], &[of_y]) => Some((of_x, of_y)),
+            _ => None,
+        }
+    }
+
     /// The size of the current domain of `x`. O(1).
     #[inline]
     pub fn size(&self, x: Var) -> usize {
@@ -268,6 +282,14 @@ impl<'n> State<'n> {
         })
     }
 
+    /// The domains as words, if each is one word and nobody keeps culprits; `counters` are told what they count.
+    #[inline]
+    pub(super) fn as_words<'a>(&'a mut self, counters: &'a mut Textbook) -> Option<Words<'a>> {
+        let Self { words, sizes, depths, trail, .. } = self;
+        let fits = self.layout.most_words() == 1 && self.culprits.is_none();
+        fits.then_some(Words { words, sizes, depths, trail, counters, checks: 0, prunings: 0 })
+    }
+
     /// Removes from the domain of `x` the values that are not in `mask`. Returns how many values left.
     #[inline]
     pub(crate) fn intersect(&mut self, x: Var, mask: ValueSet<'_>) -> u32 {
@@ -281,15 +303,31 @@ impl<'n> State<'n> {
         let before = *size;
         let start = self.layout.start(x);
         for (number, word) in self.layout.of_mut(x, &mut self.words).iter_mut().enumerate() {
-            let gone = *word & !kept(number);
-            // A word that does not change is not put on the trail, so wide domains cost what changes in them.
-            if gone != 0 {
-                self.trail.push(Saved { gone, var: x, size: *size, place: (start + number) as u32 });
-                *word ^= gone;
-                // One value at a time is the usual case, and the test is cheaper than counting the bits.
-                *size -= if gone.is_power_of_two() { 1 } else { gone.count_ones() };
-            }
+            let place = (start + number) as u32;
+            narrow((x, place), (word, size), kept(number), &mut self.trail);
         }
         before - *size
     }
+}
+
+/// Leaves in this word of the domain of `x` only the bits of `kept`. Returns how many values left. A word that does not change is
+/// not put on the trail, so wide domains cost what changes in them.
+#[inline]
+pub(super) fn narrow(
+    (x, place): (Var, u32),
+    (word, size): (&mut u64, &mut u32),
+    kept: u64,
+    trail: &mut Trail<Saved>,
+) -> u32 {
+    let gone = *word & !kept;
+    if gone == 0 {
+        return 0;
+    }
+    trail.push(Saved { gone, var: x, size: *size, place });
+    *word ^= gone;
+    // One value at a time is the usual case, and the test is cheaper than counting the bits.
+    let others = gone & (gone - 1);
+    let lost = if others == 0 { 1 } else { 1 + others.count_ones() };
+    *size -= lost;
+    lost
 }

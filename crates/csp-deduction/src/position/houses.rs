@@ -87,7 +87,7 @@ impl<'n> Houses<'n> {
                 others.insert(x);
             }
             for arc in network.arcs(x) {
-                if network.is_disequality(*arc) {
+                if arc.is_disequality() {
                     peers[x.index() * words + arc.target().index() / 64] |= var_set::bit(arc.target());
                 } else {
                     others.insert(x);

@@ -138,8 +138,7 @@ impl<'h> Position<'h> {
         let network = self.houses.network();
         for arc in network.arcs(x) {
             let y = arc.target();
-            let lost =
-                if network.is_disequality(*arc) { 1 << v.index() } else { !word(&network.row(*arc, v).to_domain()) };
+            let lost = if arc.is_disequality() { 1 << v.index() } else { !word(&network.row(*arc, v).to_domain()) };
             for w in ones(self.domains[y.index()] & lost) {
                 self.remove_at(y, w);
             }

@@ -198,7 +198,7 @@ impl<'p, 'h> Trial<'p, 'h> {
         let network = self.position.houses().network();
         for &arc in network.arcs(x) {
             let y = arc.target();
-            let lost = if network.is_disequality(arc) {
+            let lost = if arc.is_disequality() {
                 1 << value.index()
             } else {
                 !network.row(arc, value).words().first().copied().unwrap_or(0)

@@ -165,7 +165,7 @@ pub(crate) fn add_excluded(position: &Position<'_>, node: usize, one_value: bool
     if network.first_other_relation().is_none() {
         return;
     }
-    for arc in network.arcs(x).iter().filter(|arc| !network.is_disequality(**arc)) {
+    for arc in network.arcs(x).iter().filter(|arc| !arc.is_disequality()) {
         let y = arc.target();
         let allowed = network.row(*arc, value).words().first().copied().unwrap_or(0);
         let lost = position.domain(y) & !allowed & if one_value { 1 << v } else { u64::MAX };

@@ -99,7 +99,7 @@ impl<'n> DirectEncoding<'n> {
     /// The number of pairs of values that the constraint of an arc forbids.
     fn conflict_count(&self, arc: Arc, watch: &Watch) -> Result<u64, Stop> {
         let (x, y) = (self.network.declared(arc.source()), self.network.declared(arc.target()));
-        if self.network.is_disequality(arc) {
+        if arc.is_disequality() {
             watch.spend(1 + self.network.words(arc.source()) as u64)?;
             return Ok(x.intersection(y).len() as u64);
         }

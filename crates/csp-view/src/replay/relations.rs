@@ -48,7 +48,7 @@ impl RelationTables {
 
 fn table(network: &Network, arc: Arc, pairs: &mut usize) -> TableRow {
     let same_values = network.declared(arc.source()) == network.declared(arc.target());
-    if network.is_disequality(arc) && same_values {
+    if arc.is_disequality() && same_values {
         return TableRow::Different("different");
     }
     let targets = network.declared(arc.target());

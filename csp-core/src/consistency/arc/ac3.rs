@@ -74,17 +74,19 @@ impl<R: Revise> ArcQueue<R> {
 
     fn drain(&mut self, cx: &mut Context<'_>) -> Result<(), Conflict> {
         let network = cx.network();
+        let arcs = network.all_arcs();
         while let Some(index) = self.queue.pop() {
-            let arc = network.all_arcs()[index as usize];
+            let arc = arcs[index as usize];
             cx.count_revision(arc);
             if self.revise.revise(cx, arc)? {
                 let waiting = self.queue.len();
                 let x = arc.source();
-                for (other, &reverse) in network.arcs(x).iter().zip(network.reverses(x)) {
-                    // The arc (y, x) stays out: a value that x has lost had no support in y,
-                    // so it supported nothing there.
-                    if other.target() != arc.target() {
-                        self.queue.push(reverse);
+                // The arc (y, x) stays out: a value that x has lost had no support in y,
+                // so it supported nothing there.
+                let stays_out = network.reverse(arc).index() as u32;
+                for &into in network.reverses(x) {
+                    if into != stays_out {
+                        self.queue.push(into);
                     }
                 }
                 self.report(cx, waiting, Enqueuing::Shrunk(x));
@@ -157,7 +159,7 @@ impl Revise for FirstSupport {
     #[expect(clippy::inline_always, reason = "a fifth of the time of MAC on disequalities")]
     #[inline(always)]
     fn revise(&mut self, cx: &mut Context<'_>, arc: Arc) -> Result<bool, Conflict> {
-        if cx.network().is_disequality(arc) { revise_disequality(cx, arc) } else { self.revise_table(cx, arc) }
+        if arc.is_disequality() { revise_disequality(cx, arc) } else { self.revise_table(cx, arc) }
     }
 }
 

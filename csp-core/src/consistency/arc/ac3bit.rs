@@ -34,8 +34,8 @@ impl Revise for BitResidues {
 
     #[inline]
     fn revise(&mut self, cx: &mut Context<'_>, arc: Arc) -> Result<bool, Conflict> {
-        if let (&[mine], &[theirs]) = (cx.domain(arc.source()).words(), cx.domain(arc.target()).words()) {
-            return revise_word(cx, arc, mine, theirs);
+        if let Some(words) = cx.two_words(arc.source(), arc.target()) {
+            return revise_word(cx, arc, words);
         }
         let Some(residues) = &mut self.words else { return Ok(false) };
         let network = cx.network();
@@ -64,18 +64,15 @@ impl Revise for BitResidues {
 /// Revise when both domains fit in one word. Along a disequality only the last value of y can take one from
 /// x.
 #[inline]
-fn revise_word(cx: &mut Context<'_>, arc: Arc, mine: u64, theirs: u64) -> Result<bool, Conflict> {
-    let network = cx.network();
-    let x = arc.source();
-    let y = arc.target();
+fn revise_word(cx: &mut Context<'_>, arc: Arc, (mine, theirs): (u64, u64)) -> Result<bool, Conflict> {
     let mut kept = mine;
     let mut checks = 1;
-    if network.is_disequality(arc) {
+    if arc.is_disequality() {
         if theirs.is_power_of_two() {
             kept &= !theirs;
         }
     } else {
-        let rows = network.rows_of(arc);
+        let rows = cx.network().rows_of(arc);
         let mut left = mine;
         checks = mine.count_ones() as usize;
         while left != 0 {
@@ -87,7 +84,7 @@ fn revise_word(cx: &mut Context<'_>, arc: Arc, mine: u64, theirs: u64) -> Result
         }
     }
     cx.count_checks(checks);
-    if kept == mine { Ok(false) } else { cx.keep(x, ValueSet::from_words(&[kept]), y) }
+    if kept == mine { Ok(false) } else { cx.keep(arc.source(), ValueSet::from_words(&[kept]), arc.target()) }
 }
 
 /// AC-3bit: AC-3 with [`BitResidues`].

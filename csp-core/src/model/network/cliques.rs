@@ -62,7 +62,7 @@ impl Network {
 /// each clique, one walk along the neighbours of each member.
 fn clique_cover(network: &Network, watch: &Watch) -> Result<Vec<Vec<Var>>, Stop> {
     let neighbours = |x: Var| {
-        let arcs = network.arcs(x).iter().filter(|arc| network.is_disequality(**arc));
+        let arcs = network.arcs(x).iter().filter(|arc| arc.is_disequality());
         arcs.map(|arc| arc.target())
     };
     // For each arc from a lesser to a greater variable.
@@ -72,7 +72,7 @@ fn clique_cover(network: &Network, watch: &Watch) -> Result<Vec<Vec<Var>>, Stop>
         watch.spend(1 + network.arcs(x).len() as u64)?;
         for arc in network.arcs(x) {
             let y = arc.target();
-            if y < x || covered[arc.index()] || !network.is_disequality(*arc) {
+            if y < x || covered[arc.index()] || !arc.is_disequality() {
                 continue;
             }
             let (mut clique, mut common) = (vec![x, y], shared(neighbours(x), neighbours(y)));

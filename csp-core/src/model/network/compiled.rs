@@ -160,20 +160,27 @@ impl Network {
         self.structure.tables.row(arc.table, v)
     }
 
+    /// The neighbours of `x`, ascending, each with the values that are allowed beside `value` of `x`.
+    ///
+    /// # Panics
+    ///
+    /// When the network has no variable with the index of `x`.
+    #[inline]
+    pub(crate) fn allowed_by(&self, x: Var, value: Val) -> impl Iterator<Item = (Var, ValueSet<'_>)> {
+        // Arcs side by side often have the same table: its row is looked up once.
+        let (mut known, mut allowed) = (None, ValueSet::from_words(&[]));
+        self.arcs(x).iter().map(move |arc| {
+            if known != Some(arc.table) {
+                (known, allowed) = (Some(arc.table), self.row(*arc, value));
+            }
+            (arc.target(), allowed)
+        })
+    }
+
     /// All rows of an arc whose target is one word, one after the other; values behind the last allow nothing.
     #[inline]
     pub(crate) fn rows_of(&self, arc: Arc) -> &[u64] {
         self.structure.tables.table(arc.table).single_words()
-    }
-
-    /// True if the arc says no more and no less than that its two values differ.
-    ///
-    /// # Panics
-    ///
-    /// When the arc is of another network and this one has no such table.
-    #[inline]
-    pub fn is_disequality(&self, arc: Arc) -> bool {
-        self.structure.tables.is_disequality(arc)
     }
 
     /// The first arc that says anything else than that its two values differ, if there is one.

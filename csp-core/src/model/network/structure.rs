@@ -8,7 +8,7 @@ use crate::model::constraint::Constraints;
 use crate::model::nary::{Meanings, NaryConstraints, Objective};
 use crate::model::network::arc::Arc;
 use crate::model::network::derived::Derived;
-use crate::model::network::tables::{SLICE, Tables};
+use crate::model::network::tables::{SLICE, TableId, Tables};
 use crate::model::stated::labels::Labelled;
 use crate::model::value::ids::Mark;
 use crate::model::value::layout::Layout;
@@ -45,7 +45,7 @@ pub(in crate::model) struct Arcs {
 pub(in crate::model) type Alone = (u32, u32, u32);
 
 /// The tables of x -> y and of y -> x.
-pub(in crate::model) type BothWays = (u32, u32);
+pub(in crate::model) type BothWays = (TableId, TableId);
 
 /// All that is the same for every choice of initial domains.
 pub(in crate::model) struct Structure {
@@ -74,7 +74,7 @@ impl Structure {
     ) -> Result<Self, Stop> {
         let Declared { universes, numbers, .. } = &declared;
         let layout = Layout::new(numbers.iter().map(|&number| &universes[number as usize]));
-        let other_relation = first_other(&arcs.all, &tables, watch)?;
+        let other_relation = first_other(&arcs.all, watch)?;
         Ok(Self { declared, layout, arcs, tables, alone, graph, other_relation, derived: Derived::default() })
     }
 
@@ -108,10 +108,10 @@ impl Structure {
 }
 
 /// The first arc that is no disequality, if there is one.
-fn first_other(arcs: &[Arc], tables: &Tables, watch: &Watch) -> Result<Option<Arc>, Stop> {
+fn first_other(arcs: &[Arc], watch: &Watch) -> Result<Option<Arc>, Stop> {
     for arcs in arcs.chunks(SLICE) {
         watch.spend(arcs.len() as u64)?;
-        if let Some(other) = arcs.iter().find(|arc| !tables.is_disequality(**arc)) {
+        if let Some(other) = arcs.iter().find(|arc| !arc.is_disequality()) {
             return Ok(Some(*other));
         }
     }

@@ -3,12 +3,30 @@
 use std::slice;
 
 use crate::limits::{Stop, Watch};
-use crate::model::network::arc::Arc;
 use crate::model::value::layout::{width, words};
 use crate::model::{Domain, Val, ValueSet};
 
 /// Steps that are told at once where each is short.
 pub(in crate::model) const SLICE: usize = 1 << 12;
+
+/// The number of a table. Its lowest bit says whether the table is a disequality: inner loops ask for that alone, and need not
+/// look at the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(in crate::model) struct TableId(u32);
+
+impl TableId {
+    pub(in crate::model) const PLACEHOLDER: Self = Self(0);
+
+    #[inline]
+    const fn index(self) -> usize {
+        self.0 as usize >> 1
+    }
+
+    #[inline]
+    pub(in crate::model) const fn is_disequality(self) -> bool {
+        self.0 & 1 == 1
+    }
+}
 
 /// Distinct relation tables.
 #[derive(Clone, Default)]
@@ -46,20 +64,16 @@ impl Tables {
     }
 
     /// Adds a table; its number.
-    pub(in crate::model) fn push(&mut self, table: BitMatrix) -> u32 {
+    pub(in crate::model) fn push(&mut self, table: BitMatrix) -> TableId {
+        let id = TableId((self.len() as u32) << 1 | u32::from(table.disequality));
         self.all.push(table);
-        self.len() as u32 - 1
-    }
-
-    #[inline]
-    pub(in crate::model) fn is_disequality(&self, arc: Arc) -> bool {
-        self.all[arc.table as usize].disequality
+        id
     }
 
     /// The row of `a`.
     #[inline]
-    pub(in crate::model) fn row(&self, table: u32, a: Val) -> ValueSet<'_> {
-        let BitMatrix { words, rows, .. } = &self.all[table as usize];
+    pub(in crate::model) fn row(&self, table: TableId, a: Val) -> ValueSet<'_> {
+        let BitMatrix { words, rows, .. } = &self.all[table.index()];
         if *words == 1 {
             return ValueSet::from_words(rows.get(a.index()).map_or(&[], slice::from_ref));
         }
@@ -67,10 +81,10 @@ impl Tables {
         ValueSet::from_words(rows.get(start..start + words).unwrap_or(&[]))
     }
 
-    /// Table number `known`.
+    /// The table with this number.
     #[inline]
-    pub(in crate::model) fn table(&self, known: u32) -> &BitMatrix {
-        &self.all[known as usize]
+    pub(in crate::model) fn table(&self, known: TableId) -> &BitMatrix {
+        &self.all[known.index()]
     }
 
     /// The bytes of them all.

@@ -1,9 +1,9 @@
 //! Look one step ahead.
 
 use crate::consistency::MakePropagator;
-use crate::model::Var;
+use crate::model::{Network, Val, Var};
 use crate::part::Entry;
-use crate::store::{Conflict, Context, Propagator};
+use crate::store::{Conflict, Context, Narrow, Propagator};
 
 /// Forward checking: after x = v, each unassigned neighbour loses the values that v does not allow.
 ///
@@ -24,17 +24,10 @@ impl Propagator for ForwardChecking {
     fn assigned(&mut self, cx: &mut Context<'_>, x: Var) -> Result<(), Conflict> {
         let network = cx.network();
         let Some(value) = cx.value(x) else { return Ok(()) };
-        for &arc in network.arcs(x) {
-            let y = arc.target();
-            let allowed = network.row(arc, value);
-            // A neighbour that was assigned before has left x only values that it allows. No
-            // check is due, and it loses nothing.
-            cx.count_checks(cx.size(y) - usize::from(cx.is_assigned(y)));
-            if !cx.domain(y).is_subset(allowed) {
-                cx.keep(y, allowed, x)?;
-            }
+        if let Some(mut words) = cx.as_words() {
+            return check_forward(&mut words, network, (x, value));
         }
-        Ok(())
+        check_forward(cx, network, (x, value))
     }
 
     fn checks_constraints(&self) -> bool {
@@ -52,4 +45,16 @@ impl Propagator for ForwardChecking {
     fn names_culprits(&self) -> bool {
         true
     }
+}
+
+/// The neighbours of `x` keep the values that its value allows.
+#[inline]
+fn check_forward(domains: &mut impl Narrow, network: &Network, (x, value): (Var, Val)) -> Result<(), Conflict> {
+    for (y, allowed) in network.allowed_by(x, value) {
+        // A neighbour that was assigned before has left x only values that it allows. No check is due, and it
+        // loses nothing.
+        domains.count_checks(domains.size(y) - usize::from(domains.is_assigned(y)));
+        domains.keep_allowed(y, allowed, x)?;
+    }
+    Ok(())
 }

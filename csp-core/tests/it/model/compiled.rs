@@ -54,8 +54,8 @@ fn a_disequality_is_known_by_its_pairs() {
     problem.constrain(xs[0], xs[1], different);
     problem.constrain(xs[1], xs[2], |a: Val, b: Val| a < b);
     let network = problem.build().unwrap();
-    assert!(network.is_disequality(network.arc(xs[0], xs[1]).unwrap()));
-    assert!(!network.is_disequality(network.arc(xs[1], xs[2]).unwrap()));
+    assert!(network.arc(xs[0], xs[1]).unwrap().is_disequality());
+    assert!(!network.arc(xs[1], xs[2]).unwrap().is_disequality());
     assert!(network.arc(xs[0], xs[2]).is_none());
 }
 
