@@ -140,55 +140,88 @@ fn ascending(
     relations: usize,
     watch: &Watch,
 ) -> Result<Vec<(u32, u32, u32)>, Stop> {
-    let mut stated = Vec::with_capacity(pairs.len());
-    for c in pairs {
-        watch.spend(1)?;
-        stated.push(if c.x < c.y { (c.x, c.y, c.relation << 1) } else { (c.y, c.x, c.relation << 1 | 1) });
+    let mut stated: Vec<(u32, u32, u32)> = Vec::with_capacity(pairs.len());
+    let mut relations_ascend = true;
+    for pairs in pairs.chunks(SLICE) {
+        watch.spend(pairs.len() as u64)?;
+        let start = stated.len().saturating_sub(1);
+        let lower_first = |c: &StatedPair| {
+            if c.x < c.y { (c.x, c.y, c.relation << 1) } else { (c.y, c.x, c.relation << 1 | 1) }
+        };
+        stated.extend(pairs.iter().map(lower_first));
+        relations_ascend &= stated[start..].is_sorted_by_key(|&(.., relation)| relation);
     }
-    let stated = by_counting(stated, 2 * relations, |&(.., relation)| relation as usize, watch)?;
-    let stated = by_counting(stated, variables, |&(_, y, _)| y as usize, watch)?;
-    by_counting(stated, variables, |&(x, ..)| x as usize, watch)
+    drop(pairs);
+    let Some(&any) = stated.first() else { return Ok(stated) };
+    let mut sorted = filled(any, stated.len(), watch)?;
+    // Most models have one relation, or a few that were stated one after the other.
+    if !relations_ascend {
+        by_counting(&mut stated, &mut sorted, 2 * relations, |&(.., relation)| relation as usize, watch)?;
+    }
+    by_counting(&mut stated, &mut sorted, variables, |&(_, y, _)| y as usize, watch)?;
+    by_counting(&mut stated, &mut sorted, variables, |&(x, ..)| x as usize, watch)?;
+    Ok(stated)
 }
 
-/// The items by a key below `keys`; those with equal keys keep their order. O(items + keys).
-fn by_counting<T: Copy>(items: Vec<T>, keys: usize, key: impl Fn(&T) -> usize, watch: &Watch) -> Result<Vec<T>, Stop> {
+/// Sorts the items by a key below `keys`; those with equal keys keep their order. `room` has as many places; what it holds is
+/// of no use afterwards. O(items + keys).
+fn by_counting<T: Copy>(
+    items: &mut Vec<T>,
+    room: &mut Vec<T>,
+    keys: usize,
+    key: impl Fn(&T) -> usize,
+    watch: &Watch,
+) -> Result<(), Stop> {
     let mut starts = vec![0u32; keys + 1];
-    for item in &items {
-        watch.spend(1)?;
-        starts[key(item) + 1] += 1;
+    for items in items.chunks(SLICE) {
+        watch.spend(items.len() as u64)?;
+        items.iter().for_each(|item| starts[key(item) + 1] += 1);
     }
     for index in 0..keys {
         watch.spend(1)?;
         starts[index + 1] += starts[index];
     }
-    let Some(&any) = items.first() else { return Ok(items) };
-    let mut sorted = filled(any, items.len(), watch)?;
-    for item in &items {
-        watch.spend(1)?;
-        let place = &mut starts[key(item)];
-        sorted[*place as usize] = *item;
-        *place += 1;
+    for items in items.chunks(SLICE) {
+        watch.spend(items.len() as u64)?;
+        for item in items {
+            let place = &mut starts[key(item)];
+            room[*place as usize] = *item;
+            *place += 1;
+        }
     }
-    Ok(sorted)
+    mem::swap(items, room);
+    Ok(())
 }
 
 /// The constraints, brought together by pair, pairs ascending; and what is stated about pairs, each once.
 fn joined(stated: &[(u32, u32, u32)], problem: &Stated, watch: &Watch) -> Result<(Vec<Pair>, Vec<Statement>), Stop> {
     let mut uses = vec![0u32; problem.relations.len()];
-    for &(.., code) in stated {
-        watch.spend(1)?;
-        uses[(code >> 1) as usize] += 1;
+    for stated in stated.chunks(SLICE) {
+        watch.spend(stated.len() as u64)?;
+        stated.iter().for_each(|&(.., code)| uses[(code >> 1) as usize] += 1);
     }
     let mut pairs: Vec<Pair> = Vec::with_capacity(stated.len());
     let mut statements = Statements::default();
-    for group in stated.chunk_by(|a, b| (a.0, a.1) == (b.0, b.1)) {
-        watch.spend(group.len() as u64)?;
-        let (x, y, _) = group[0];
-        let mut relations: Relations = group.iter().map(|&(.., code)| code).collect();
-        relations.dedup();
-        let once = relations.iter().any(|code| uses[(code >> 1) as usize] == 1);
+    let mut next = 0;
+    while let Some(&(x, y, first)) = stated.get(next) {
+        watch.spend(1)?;
+        next += 1;
+        let mut relations: Relations = smallvec![first];
+        while let Some(&(.., code)) = stated.get(next).filter(|other| (other.0, other.1) == (x, y)) {
+            watch.spend(1)?;
+            next += 1;
+            // Equal ones are side by side.
+            if relations.last() != Some(&code) {
+                relations.push(code);
+            }
+        }
         let statement = (relations, problem.declared[x as usize], problem.declared[y as usize]);
-        pairs.push(Pair { x, y, statement: statements.number(statement, once) });
+        // In a model of one relation it is nearly always the same as the one before.
+        if !statements.is_last(&statement) {
+            let once = statement.0.iter().any(|code| uses[(code >> 1) as usize] == 1);
+            statements.add(statement, once);
+        }
+        pairs.push(Pair { x, y, statement: statements.last });
     }
     Ok((pairs, statements.all))
 }
@@ -203,18 +236,19 @@ struct Statements {
 }
 
 impl Statements {
-    /// The number of a statement; with `once`, there is no other like it.
-    fn number(&mut self, statement: Statement, once: bool) -> u32 {
-        // In a model of one relation it is nearly always the same as the one before.
-        if self.all.get(self.last as usize) == Some(&statement) {
-            return self.last;
-        }
+    /// True if this statement was added last.
+    fn is_last(&self, (relations, u, w): &Statement) -> bool {
+        let is_same = |last: &Statement| last.0.iter().eq(relations) && (last.1, last.2) == (*u, *w);
+        self.all.get(self.last as usize).is_some_and(is_same)
+    }
+
+    /// Adds a statement, unless it is known; with `once`, there is no other like it.
+    fn add(&mut self, statement: Statement, once: bool) {
         let next = self.all.len() as u32;
         self.last = if once { next } else { *self.ids.entry(statement.clone()).or_insert(next) };
         if self.last == next {
             self.all.push(statement);
         }
-        self.last
     }
 }
 

@@ -1,5 +1,6 @@
 //! The problem one builds: variables with domains, and constraints between them.
 
+use std::any::TypeId;
 use std::collections::HashMap;
 use std::fmt;
 
@@ -32,6 +33,8 @@ use crate::model::{ConstraintId, Domain, Labels, Network, NotEqual, ProblemError
 pub struct Problem {
     pub(in crate::model) stated: Stated,
     universe_ids: HashMap<Domain, u32>,
+    /// The numbers of the relations without fields, by type.
+    fieldless: HashMap<TypeId, u32>,
     /// The numbers of the sums of two variables that were stated, by what the values of the two stand for.
     pub(in crate::model) sums: HashMap<(Linear, u32, u32), u32>,
     pub(in crate::model) misuse: Option<ProblemError>,
@@ -91,7 +94,8 @@ impl Problem {
             objective: None,
         };
         let (universe_ids, sums) = (HashMap::new(), HashMap::new());
-        Self { stated, universe_ids, sums, misuse: None, watch, domain_words: 0, larger_bytes: 0 }
+        let fieldless = HashMap::from([(TypeId::of::<NotEqual>(), NOT_EQUAL)]);
+        Self { stated, universe_ids, fieldless, sums, misuse: None, watch, domain_words: 0, larger_bytes: 0 }
     }
 
     /// Adds a variable with a name, for people to read.
@@ -161,12 +165,21 @@ impl Problem {
     /// States one relation for many pairs, each a constraint of its own; the relation is evaluated once for all pairs of the
     /// same declared domains.
     pub fn constrain_all(&mut self, pairs: impl IntoIterator<Item = (Var, Var)>, relation: impl Relation + 'static) {
-        let number = self.stated.relations.len() as u32;
-        self.stated.relations.push(Box::new(relation));
+        let number = self.number(relation);
         for (x, y) in pairs {
             self.stated.constraints.add(&[x, y], number);
             self.state(x, y, number);
         }
+    }
+
+    /// The number of a relation. A type without fields has one value, so it is the same relation each time.
+    fn number<R: Relation + 'static>(&mut self, relation: R) -> u32 {
+        let next = self.stated.relations.len() as u32;
+        let known = if size_of::<R>() == 0 { *self.fieldless.entry(TypeId::of::<R>()).or_insert(next) } else { next };
+        if known == next {
+            self.stated.relations.push(Box::new(relation));
+        }
+        known
     }
 
     /// States that no two of `vars` hold the same value: one constraint, which relates each pair by a disequality.
