@@ -2,6 +2,7 @@
 
 #![allow(unreachable_pub)]
 
+pub mod callgrind;
 pub mod formula;
 pub mod nary;
 mod rng;

@@ -7,6 +7,7 @@ mod formats;
 mod fuzzed;
 mod generating;
 mod impossible;
+mod kernels;
 mod lists;
 mod more_formats;
 mod oracles;
