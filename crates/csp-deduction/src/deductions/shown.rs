@@ -3,8 +3,7 @@
 use csp_core::Var;
 
 use crate::deductions::deduction::Deduction;
-use crate::deductions::link::Link;
-use crate::deductions::pattern::Pattern;
+use crate::deductions::pattern::{Link, Pattern};
 use crate::position::{Candidate, HouseId, Position, VarSet};
 
 /// The parts of a deduction that a picture shows, beside the candidates that it places and removes.

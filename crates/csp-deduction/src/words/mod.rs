@@ -1,6 +1,5 @@
 //! Deductions in sentences. The network supplies the names of variables, values and houses.
 
-mod chains;
 mod names;
 mod reasons;
 mod told;
