@@ -1,7 +1,6 @@
 //! The problems on which a program is tried.
 
 mod classics;
-mod draws;
 mod problem;
 mod random_problems;
 mod request;
