@@ -6,7 +6,6 @@
 mod build;
 mod constraints;
 mod format;
-mod item;
 mod model;
 mod names;
 mod search;

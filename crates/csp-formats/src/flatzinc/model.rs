@@ -3,7 +3,7 @@
 use csp_core::{Network, Solution, Solver, Watch};
 
 use super::build::{Built, build};
-use super::search::order::{AnnotatedValues, AnnotatedVariables};
+use super::search::{AnnotatedValues, AnnotatedVariables};
 use super::syntax::parse;
 use crate::error::ReadError;
 

@@ -47,7 +47,7 @@ const CRATES: [(&str, usize, usize); 15] = [
     ("csp-exercises", 30, 60),
     ("csp-experiments", 80, 150),
     ("csp-formats", 40, 100),
-    ("csp-instance", 12, 15),
+    ("csp-instance", 10, 15),
     ("csp-proof", 10, 15),
     ("csp-serve", 8, 8),
     ("csp-terminal", 8, 8),

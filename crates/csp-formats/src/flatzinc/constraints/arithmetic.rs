@@ -2,7 +2,7 @@
 
 use super::arguments::{Arguments, ConstraintBuilder};
 use super::comparisons::compare;
-use crate::fault::Fault;
+use crate::error::Fault;
 use crate::posting::operation::Operation;
 use crate::posting::statement::kind::{PostedStatement, Side, When};
 use crate::posting::statement::linear::Comparison;

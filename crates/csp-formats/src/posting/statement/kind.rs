@@ -1,7 +1,6 @@
 //! Statements in few kinds: FlatZinc's many names are read to these.
 
-use super::linear::Linear;
-use super::term::Term;
+use super::linear::{Linear, Term};
 use crate::posting::int_set::IntSet;
 use crate::posting::operation::Operation;
 
