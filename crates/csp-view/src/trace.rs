@@ -1,14 +1,13 @@
 //! Events as text, JSON lines, or the history table of an APL program.
 
-mod json;
-
 use std::io::Write;
 
 use anyhow::Result;
-use csp_core::observe::{EventKind, Replay};
-use csp_core::{Cancel, Event, Observer, Var};
+use csp_core::observe::{EventKind, Field, Replay};
+use csp_core::{Cancel, Event, Literal, Observer, Var};
 use csp_instance::Names;
 use csp_terminal::output::Output;
+use serde_json::{Map, Value, json};
 
 use crate::sentence::sentence;
 
@@ -120,7 +119,7 @@ impl<'a> Tracer<'a> {
             }
             TraceFormat::Json => {
                 self.written += 1;
-                writeln!(self.output, "{}", json::object(self.names, self.number, self.depth, event))
+                writeln!(self.output, "{}", object(self.names, self.number, self.depth, event))
             }
             TraceFormat::History => self.write_history(event),
         }
@@ -160,4 +159,35 @@ impl Observer for &mut Tracer<'_> {
             self.depth = self.replay.depth();
         }
     }
+}
+
+/// The event of this number, at this depth.
+fn object(names: Names<'_>, number: u64, depth: usize, event: &Event) -> Value {
+    let fields = event.fields().into_iter().map(|(key, field)| (key.to_owned(), written(names, field)));
+    let mut object: Map<String, Value> = fields.collect();
+    object.insert("number".into(), number.into());
+    object.insert(Field::DEPTH.into(), depth.into());
+    object.into()
+}
+
+/// The value of a field: null where it says nothing.
+fn written(names: Names<'_>, field: Field<'_>) -> Value {
+    match field {
+        Field::Nothing => Value::Null,
+        Field::Variable(x) => names.variable(x).into(),
+        Field::Value(x, value) => names.number(x, value),
+        Field::Variables(variables) => names.all(variables).into(),
+        Field::Number(number) => number.into(),
+        Field::Word(word) => word.into(),
+        Field::Reason(reason) => names.reason(reason),
+        Field::Nogood(nogood) => nogood.iter().map(|&literal| of_literal(names, literal)).collect(),
+    }
+}
+
+fn of_literal(names: Names<'_>, Literal { var, value, holds }: Literal) -> Value {
+    json!({
+        (Field::VARIABLE): names.variable(var),
+        (Field::VALUE): names.number(var, value),
+        (Field::HOLDS): holds,
+    })
 }
