@@ -3,8 +3,7 @@
 //!
 //! | file | what it holds |
 //! |---|---|
-//! | `source` | a problem as data, so that another machine can build it |
-//! | `job` | a job as a line |
+//! | `job` | a job as a line, with its problem as data, so that another machine can build it |
 //! | `plan` | the jobs of a comparison, and the parts of a problem that was split |
 //! | `choice` | which jobs of a plan are to be run |
 //! | `runner` | a job run, and its result kept |
@@ -17,7 +16,6 @@ mod merge;
 mod parts;
 mod plan;
 mod runner;
-mod source;
 
 pub use choice::{Chunk, JobChoice};
 pub use job::Job;

@@ -8,8 +8,7 @@ use csp_core::{Limits, Network, Plan, parallel};
 use csp_instance::Instance;
 use csp_terminal::interrupt::Interrupt;
 
-use super::job::Job;
-use super::source::Source;
+use super::job::{Job, Source};
 use crate::compare::store::{Key, Made, Part, plan_of};
 use crate::compare::{ProblemInfo, Settings};
 

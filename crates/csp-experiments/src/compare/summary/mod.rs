@@ -3,8 +3,7 @@
 //!
 //! | file | what it answers |
 //! |---|---|
-//! | `measure` | what strategies are compared by |
-//! | `costs` | what each run has paid |
+//! | `measure` | what strategies are compared by, and what each run has paid |
 //! | `standing` | how many problems each has solved and won, and its score |
 //! | `pairs` | how many times more each needs than the first one, with its interval of confidence |
 //! | `ranks` | whether the strategies differ, and which groups do not |
@@ -17,7 +16,6 @@
 
 mod blocks;
 mod choice;
-mod costs;
 mod measure;
 mod missing;
 mod pairs;
@@ -34,8 +32,8 @@ use serde::Serialize;
 
 pub(super) use blocks::{ReportBlock, blocks, missing};
 pub use choice::Stats;
-pub(super) use costs::{Cost, Costs};
 pub use measure::Measure;
+pub(super) use measure::{Cost, Costs};
 pub(super) use pairs::StrategyPair;
 pub(super) use ranks::Ranks;
 pub(super) use survival::{Survival, curves, curves_of_runs};
