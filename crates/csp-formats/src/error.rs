@@ -1,5 +1,5 @@
-//! The reasons why a text is no problem: as errors with a line and a column, and as faults by their byte while it is read, of which lines and
-//! columns are counted when they are told.
+//! The reasons why a text is no problem: as errors with a line and a column, and as faults by their byte while it is read, of
+//! which lines and columns are counted when they are told.
 
 use std::fmt;
 

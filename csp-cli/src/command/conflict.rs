@@ -13,7 +13,7 @@ use csp_view::conflict::Account;
 
 use super::watch::Watched;
 use crate::args::ConflictArgs;
-use crate::report::format::Drawing;
+use crate::report::Drawing;
 
 /// Of more literals, a picture is large ...
 const LARGE: usize = 60;

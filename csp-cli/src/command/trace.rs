@@ -16,7 +16,7 @@ use csp_view::tree::Drawn;
 
 use super::watch::Watched;
 use crate::args::{TraceArgs, TreeArgs};
-use crate::report::format::Drawing;
+use crate::report::Drawing;
 
 /// Writes each event of a search.
 pub(crate) fn trace(args: &TraceArgs, interrupt: &Interrupt) -> Result<Exit> {

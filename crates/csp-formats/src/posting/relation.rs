@@ -1,5 +1,5 @@
-//! Relations that the library does not have: products, quotients, remainders and powers of variables with many values, and whether a sum equals a
-//! number, as a Boolean says.
+//! Relations that the library does not have: products, quotients, remainders and powers of variables with many values, and
+//! whether a sum equals a number, as a Boolean says.
 
 use csp_core::Val;
 use csp_core::extend::{Domains, Emptied, Filter, Premises};

@@ -1,6 +1,7 @@
 //! Comparisons as pictures: which figures go into which, on which axes; statistics among them.
 
 mod nodes;
+
 #[cfg(test)]
 mod tests;
 

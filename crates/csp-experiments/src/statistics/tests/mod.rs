@@ -1,5 +1,5 @@
-//! Held to the numbers of other programs, to slow twins, and to laws. `crates/csp-experiments/tests/facts/statistics.py` makes the numbers and
-//! says which programs.
+//! Held to the numbers of other programs, to slow twins, and to laws. `crates/csp-experiments/tests/facts/statistics.py` makes
+//! the numbers and says which programs.
 
 mod bootstrap;
 mod descriptive;

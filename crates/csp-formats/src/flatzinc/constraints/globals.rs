@@ -1,5 +1,5 @@
-//! Global constraints that are known as a whole: the library for MiniZinc hands them on under these names. Beside them entries of arrays,
-//! and the least and the greatest of them.
+//! Global constraints that are known as a whole: the library for MiniZinc hands them on under these names. Beside them entries
+//! of arrays, and the least and the greatest of them.
 
 use crate::error::Fault;
 use crate::flatzinc::constraints::arguments::{Arguments, ConstraintBuilder};

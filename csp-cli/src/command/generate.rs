@@ -1,15 +1,17 @@
 //! `csp generate`.
 
-mod difficulty;
-
+use std::collections::BTreeSet;
 use std::hash::{BuildHasher as _, RandomState};
 use std::io::Write;
+use std::ops::ControlFlow;
 
 use anyhow::{Result, anyhow};
 use csp_core::{Plan, Stop, Watch};
+use csp_deduction::{ByHand, End, Houses, Position};
 use csp_instance::{Models, RuleChoice};
-use csp_sudoku::Alphabet;
 use csp_sudoku::generate::{GenerateError, Generator, Made, Recipe};
+use csp_sudoku::rating::{Difficulty, ExplainerScale};
+use csp_sudoku::{Alphabet, Board, Model};
 use csp_terminal::exit::Exit;
 use csp_terminal::interrupt::Interrupt;
 use csp_terminal::output::{Output, complain};
@@ -17,9 +19,8 @@ use csp_terminal::progress;
 use csp_view::study::houses;
 use rayon::iter::{IntoParallelIterator as _, ParallelIterator as _};
 
-use self::difficulty::DifficultyFilter;
-use super::threads::Threads;
-use crate::args::GenerateArgs;
+use crate::args::{DifficultyArgs, GenerateArgs};
+use crate::command::threads::Threads;
 use crate::report::generate::Series;
 
 /// Boards that a thread makes before what is made is written.
@@ -111,5 +112,42 @@ impl Making<'_> {
         };
         complain(&format!("seed {}, board {}: {error}", self.series.seed, number + 1));
         Ok(exit)
+    }
+}
+
+/// The filter of puzzles, by what people need to solve them.
+#[derive(Debug)]
+pub(crate) struct DifficultyFilter<'w> {
+    houses: &'w Houses<'w>,
+    model: &'w Model,
+    args: &'w DifficultyArgs,
+    by_hand: ByHand<ExplainerScale>,
+}
+
+impl<'w> DifficultyFilter<'w> {
+    /// Puzzles of a model, each with one solution.
+    pub(crate) fn new(houses: &'w Houses<'w>, model: &'w Model, args: &'w DifficultyArgs) -> Self {
+        let scale = ExplainerScale::new(houses).assuming_uniqueness(true);
+        Self { houses, model, args, by_hand: ByHand::new(scale) }
+    }
+
+    /// True if a puzzle is one of them. It is not when a limit is hit before that is known.
+    pub(crate) fn takes(&self, board: &Board, watch: &Watch) -> bool {
+        let Ok(network) = self.model.network(board) else { return false };
+        let mut position = Position::new(self.houses, &network);
+        let mut hardest = 0;
+        let mut used = BTreeSet::new();
+        let is_forbidden = |name| self.args.forbids.iter().flat_map(|list| &list.0).any(|one| one.name == name);
+        let most = self.args.rating.map_or(u32::MAX, |range| range.most.tenths());
+        let end = self.by_hand.walk(&mut position, watch, |_, rating, step| {
+            hardest = hardest.max(rating);
+            used.insert(step.technique.name);
+            // Of a puzzle that is too hard, nothing more needs to be known.
+            let too_hard = hardest > most || is_forbidden(step.technique.name);
+            if too_hard { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        let least = self.args.rating.map_or(Difficulty::default(), |range| range.least).tenths();
+        let has_all = || self.args.needs.iter().all(|list| list.0.iter().any(|one| used.contains(one.name)));
+        end == Ok(End::Solved) && hardest >= least && has_all()
     }
 }

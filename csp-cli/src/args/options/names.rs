@@ -1,9 +1,33 @@
-//! Names of techniques, and ranges of ratings.
+//! Strategies and techniques by their names, and ranges of ratings. The names of strategies are read by [`Plan::parse_list`].
 
 use std::str::FromStr;
 
+use csp_core::Plan;
 use csp_deduction::{Technique, techniques};
+use csp_instance::plans;
 use csp_sudoku::rating::Difficulty;
+
+/// Several strategies, in the order in which they were named.
+#[derive(Clone, Debug)]
+pub(crate) struct Strategies(pub(crate) Vec<Plan>);
+
+/// Reads strategies, separated by commas.
+///
+/// # Errors
+///
+/// A sentence on the first name that is none, with the nearest one that is.
+pub(in crate::args) fn strategies(names: &str) -> Result<Strategies, String> {
+    plans::plans(names).map(Strategies)
+}
+
+/// Reads strategies whose searches are trees that tell their steps: those that can be watched.
+///
+/// # Errors
+///
+/// As [`strategies`]; also for a name whose search has no steps to tell, or no tree.
+pub(in crate::args) fn all_watched(names: &str) -> Result<Strategies, String> {
+    plans::all_watched_as_trees(names).map(Strategies)
+}
 
 /// Some techniques.
 #[derive(Clone, Debug)]
