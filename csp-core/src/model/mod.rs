@@ -42,7 +42,6 @@ pub use stated::labels::Labels;
 pub use stated::size::NetworkSize;
 pub(crate) use stated::size::afford;
 pub use value::domain::{Domain, ValueSet};
-pub use value::ids::{Val, Var};
+pub use value::ids::{Literal, Val, Var};
 pub(crate) use value::layout::Layout;
-pub use value::literal::Literal;
 pub(crate) use value::values::Values;

@@ -1,4 +1,5 @@
-//! Strategies and techniques by their names, and ranges of ratings. The names of strategies are read by [`Plan::parse_list`].
+//! Strategies and techniques by their names, and ranges of ratings. The names of strategies are read by
+//! [`Plan::parse_list`] (`csp-core/src/plan/parse.rs`); `csp_instance::plans` hands it the engines of other crates.
 
 use std::str::FromStr;
 

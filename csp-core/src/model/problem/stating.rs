@@ -9,7 +9,7 @@ use crate::model::nary::{Linear, Meanings};
 use crate::model::stated::error::known;
 use crate::model::stated::labels::Labelled;
 use crate::model::stated::size::MOST_CONSTRAINTS;
-use crate::model::stated::statement::{Stated, StatedPair};
+use crate::model::stated::{Stated, StatedPair};
 use crate::model::value::ids::Mark;
 use crate::model::value::layout::words;
 use crate::model::{ConstraintId, Domain, Labels, Network, NotEqual, ProblemError, Relation, Var, compile};

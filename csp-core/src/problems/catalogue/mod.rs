@@ -1,7 +1,6 @@
 //! Problems by name: `queens:8`, `coloring:FILE.col@5`, `random:rb,n=30,alpha=0.8,r=3,seed=7`.
 
 mod error;
-mod graphs;
 mod make;
 mod parameters;
 

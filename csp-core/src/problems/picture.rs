@@ -1,11 +1,84 @@
-//! The pictures, one function each.
+//! Answers drawn as what they are: a board, a square, houses, a crossword.
 
 use std::collections::BTreeMap;
 
 use crate::model::{Network, Val, Var};
 
+/// The way in which the answers of a problem are drawn.
+///
+/// ```
+/// use csp_core::problems::{self, Picture};
+/// use csp_core::Solver;
+///
+/// let queens = problems::queens(4);
+/// let solution = Solver::new(&queens).first().unwrap().solutions.remove(0);
+/// assert_eq!(Picture::of("queens:4").draw(&queens, &solution), ". Q . .\n. . . Q\nQ . . .\n. . Q .\n");
+/// let australia = problems::australia(3);
+/// let solution = Solver::new(&australia).first().unwrap().solutions.remove(0);
+/// assert_eq!(Picture::of("australia").draw(&australia, &solution), "red    WA Q V T\ngreen  SA\nblue   NT NSW\n");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Picture {
+    /// `variable=value` for each variable.
+    List,
+    /// A chess board with a queen in each row.
+    Chessboard,
+    /// The values of all variables, so many in a row.
+    Grid {
+        /// The number of values in a row.
+        columns: usize,
+    },
+    /// A line for each value that some variable has: the label of the value, and the variables that have it.
+    Groups {
+        /// The word that stands before the value, as in "house 3".
+        what: &'static str,
+    },
+    /// Langford's row of numbers.
+    Row,
+    /// Words across and down.
+    Crossword,
+}
+
+impl Picture {
+    /// The picture for the problem that `spec` names, as [`named`](super::named) reads it. It is a list
+    /// when there is nothing better.
+    pub fn of(spec: &str) -> Self {
+        let (name, rest) = spec.trim().split_once([':', '@']).unwrap_or((spec.trim(), ""));
+        let number = |text: &str| text.trim().parse().unwrap_or(0);
+        match name.trim().to_ascii_lowercase().as_str() {
+            "queens" => Self::Chessboard,
+            "zebra" => Self::Groups { what: "house " },
+            "scheduling" => Self::Groups { what: "time " },
+            "australia" | "usa" | "coloring" | "mycielski" => Self::Groups { what: "" },
+            "queen-graph" => {
+                let columns = rest.split('@').next().and_then(|size| size.split_once('x'));
+                Self::Grid { columns: columns.map_or(0, |(_, columns)| number(columns)) }
+            }
+            "latin" | "qwh" => Self::Grid { columns: number(rest.split(',').next().unwrap_or("")) },
+            "langford" => Self::Row,
+            "crossword" => Self::Crossword,
+            _ => Self::List,
+        }
+    }
+
+    /// The answer in lines of text. A network that is not of the kind that the picture is for is drawn as a
+    /// list.
+    pub fn draw(self, network: &Network, values: &[Val]) -> String {
+        let drawn = match self {
+            Self::List => None,
+            Self::Chessboard => chessboard(values),
+            Self::Grid { columns } => grid(network, values, columns),
+            Self::Groups { what } => Some(groups(network, values, what)),
+            Self::Row => langford(values),
+            Self::Crossword => crossword(network, values),
+        };
+        drawn.unwrap_or_else(|| list(network, values))
+    }
+}
+
 /// `variable=value`, as many in a line as there is room for.
-pub(super) fn list(network: &Network, values: &[Val]) -> String {
+fn list(network: &Network, values: &[Val]) -> String {
     let pairs = network.variables().zip(values);
     wrapped(pairs.map(|(x, &value)| format!("{}={}", network.name(x), network.label(x, value))), 0) + "\n"
 }
@@ -14,7 +87,7 @@ pub(super) fn list(network: &Network, values: &[Val]) -> String {
 const MOST: usize = 40;
 
 /// A queen in each row, in the column that is its value; none when the board is too large to be seen.
-pub(super) fn chessboard(values: &[Val]) -> Option<String> {
+fn chessboard(values: &[Val]) -> Option<String> {
     let side = values.len();
     if side > MOST {
         return None;
@@ -26,7 +99,7 @@ pub(super) fn chessboard(values: &[Val]) -> Option<String> {
 
 /// The values in rows of so many, numbers to the right and words to the left; none when the rows do not come
 /// out even.
-pub(super) fn grid(network: &Network, values: &[Val], columns: usize) -> Option<String> {
+fn grid(network: &Network, values: &[Val], columns: usize) -> Option<String> {
     if columns == 0 || !values.len().is_multiple_of(columns) {
         return None;
     }
@@ -41,7 +114,7 @@ pub(super) fn grid(network: &Network, values: &[Val], columns: usize) -> Option<
 
 /// A line for each value that some variable has, ascending: `what` and the label of the value, then the
 /// variables. When all values are used equally often, the variables stand in columns.
-pub(super) fn groups(network: &Network, values: &[Val], what: &str) -> String {
+fn groups(network: &Network, values: &[Val], what: &str) -> String {
     let mut groups: BTreeMap<Val, Vec<Var>> = BTreeMap::new();
     for (x, &value) in network.variables().zip(values) {
         groups.entry(value).or_default().push(x);
@@ -72,7 +145,7 @@ fn columns(rows: &[Vec<String>]) -> Option<Vec<usize>> {
 }
 
 /// The numbers of Langford's problem, each at its two places; none when a place is left open or taken twice.
-pub(super) fn langford(values: &[Val]) -> Option<String> {
+fn langford(values: &[Val]) -> Option<String> {
     let mut row = vec![None; values.len()];
     for (index, value) in values.iter().enumerate() {
         let place = row.get_mut(value.index()).filter(|place| place.is_none())?;
@@ -85,7 +158,7 @@ pub(super) fn langford(values: &[Val]) -> Option<String> {
 /// The letters of all words in their rows and columns, and `#` where no word stands. `None` when the
 /// variables are not named as those of a crossword, `3 across` and `2 down`, or when words are longer than
 /// the grid.
-pub(super) fn crossword(network: &Network, values: &[Val]) -> Option<String> {
+fn crossword(network: &Network, values: &[Val]) -> Option<String> {
     let mut slots = Vec::new();
     for (x, &value) in network.variables().zip(values) {
         let name = network.name(x).to_string();
