@@ -12,7 +12,6 @@
 //! | `address` | the port, the token and the link |
 
 mod address;
-mod body;
 mod connections;
 pub mod form;
 mod form_fields;

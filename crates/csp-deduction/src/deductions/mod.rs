@@ -2,10 +2,8 @@
 
 mod deduction;
 mod pattern;
-mod shown;
 mod technique;
 
-pub use deduction::Deduction;
+pub use deduction::{Deduction, Shown};
 pub use pattern::{Link, LinkKind, LinkReason, Pattern};
-pub use shown::Shown;
 pub use technique::Technique;

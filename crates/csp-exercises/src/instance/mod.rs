@@ -3,7 +3,6 @@
 mod classics;
 mod problem;
 mod random_problems;
-mod request;
 
 use crate::catalogue::Exercise;
 
@@ -33,6 +32,6 @@ impl Instance {
     /// The line that a program reads from standard input, without its end. It is described in
     /// [`protocol`](crate::protocol).
     pub fn request(&self) -> String {
-        request::request(self)
+        problem::request(self)
     }
 }
