@@ -11,7 +11,7 @@ use csp_terminal::output::{Output, complain};
 use csp_terminal::words::numbers as text;
 use csp_view::conflict::Account;
 
-use super::watch::Watched;
+use super::trace::Watched;
 use crate::args::ConflictArgs;
 use crate::report::Drawing;
 

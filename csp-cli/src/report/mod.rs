@@ -6,7 +6,6 @@ pub(crate) mod generate;
 pub(crate) mod inspect;
 pub(crate) mod rating;
 pub(crate) mod solve;
-pub(crate) mod summary;
 
 /// Sentences or records.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -4,16 +4,14 @@
 //! | file | what it holds |
 //! |---|---|
 //! | `job` | a job as a line, with its problem as data, so that another machine can build it |
-//! | `plan` | the jobs of a comparison, and the parts of a problem that was split |
+//! | `plan` | the jobs of a comparison, the parts of a problem that was split, and the way from the parts to the whole |
 //! | `choice` | which jobs of a plan are to be run |
 //! | `runner` | a job run, and its result kept |
 //! | `merge` | from results to one comparison |
-//! | `parts` | from the parts of a problem to the whole |
 
 mod choice;
 mod job;
 mod merge;
-mod parts;
 mod plan;
 mod runner;
 

@@ -5,8 +5,7 @@ use csp_core::Val;
 use csp_core::extend::{Domains, Emptied, Filter, Premises};
 use csp_core::relations::{NaryRelation, Term};
 
-use crate::posting::interval::Interval;
-use crate::posting::operation::Operation;
+use crate::posting::interval::{Interval, Operation};
 
 /// `x op y = z`.
 ///

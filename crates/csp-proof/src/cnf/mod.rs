@@ -26,9 +26,7 @@
 //! |---|---|
 //! | `decoding` | a file and an answer, as solutions |
 //! | `answer` | what a SAT solver prints |
-//! | `encoding` | a network as a file |
-//! | `legend` | the comment lines that say what numbers mean |
-//! | `lines` | texts line by line |
+//! | `encoding` | a network as a file, with comment lines that say what numbers mean |
 //! | `error` | what can be wrong |
 
 mod answer;

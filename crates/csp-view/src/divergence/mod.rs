@@ -10,7 +10,6 @@ mod alignment;
 mod cost_tree;
 mod first_difference;
 mod json;
-mod labels;
 mod phrases;
 mod reason;
 mod recorder;

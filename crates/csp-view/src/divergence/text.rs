@@ -9,7 +9,7 @@ use csp_terminal::words::{table, wrap};
 use crate::divergence::account::Profile;
 use crate::divergence::alignment::Share;
 use crate::divergence::cost_tree::Removal;
-use crate::divergence::labels::by;
+use crate::divergence::phrases::by;
 use crate::divergence::{Account, Cost, ReasonKind};
 
 impl Account<'_> {

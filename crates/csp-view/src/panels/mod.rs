@@ -4,7 +4,6 @@
 //! Whatever a colour says, a sign in the text says too.
 
 mod board;
-mod columns;
 mod domains;
 mod marks;
 mod picture;
@@ -15,8 +14,7 @@ mod tree;
 #[cfg(test)]
 mod tests;
 
-pub use columns::Room;
 pub use picture::{Picture, Spot};
-pub use piece::{Line, Piece, Role};
+pub use piece::{Line, Piece, Role, Room};
 pub use progress::{counters, path, queue};
 pub use tree::{TreeSoFar, tree};

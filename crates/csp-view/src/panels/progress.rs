@@ -6,8 +6,7 @@ use csp_core::observe::{Counts, Enqueuing, Lesson, Waiting};
 use csp_instance::Names;
 use csp_terminal::words::wrap::hanging;
 
-use crate::panels::columns::{Keep, Panel, Room};
-use crate::panels::piece::{Line, Piece, Role};
+use crate::panels::piece::{Keep, Line, Panel, Piece, Role, Room};
 use crate::stepper::View;
 
 /// The path from the root; what is assigned last matters most.

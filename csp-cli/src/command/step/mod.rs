@@ -18,7 +18,7 @@ use csp_view::drawing::{Look, MarkKind, Overlay, OverlayMark, Scene};
 use csp_view::stepper::View;
 
 use crate::args::{PictureFormat, StepArgs};
-use crate::command::watch::Watched;
+use crate::command::trace::Watched;
 
 /// Records a search, and walks in it.
 pub(crate) fn step(args: &StepArgs, interrupt: &Interrupt) -> Result<Exit> {

@@ -2,12 +2,11 @@
 //! format has a file of its own, and [`SolveFormat::writer`] chooses among them.
 
 mod classic;
-mod count;
 mod format;
 mod grid;
 mod json;
 mod line;
-mod verdict;
+pub(crate) mod verdict;
 mod words;
 mod xcsp;
 

@@ -10,14 +10,12 @@
 //! | `survival` | how long runs last when limits cut some of them |
 //! | `portfolio` | what each is worth beside the others |
 //! | `tails` | how heavy the tails of the costs are |
-//! | `missing` | what was asked for and cannot be given |
-//! | `choice` | which of these are wanted |
+//! | `choice` | which of these are wanted, and which of the wanted cannot be given |
 //! | `blocks` | all of it as tables and sentences |
 
 mod blocks;
 mod choice;
 mod measure;
-mod missing;
 mod pairs;
 mod portfolio;
 mod ranks;
@@ -39,7 +37,7 @@ pub(super) use ranks::Ranks;
 pub(super) use survival::{Survival, curves, curves_of_runs};
 
 use super::{Comparison, ProblemCase};
-use missing::{MissingStatistic, SummaryParts};
+use choice::{MissingStatistic, SummaryParts};
 use portfolio::Worth;
 use standing::Standing;
 use tails::Tail;
@@ -106,7 +104,7 @@ impl Summary {
             portfolio: summary.portfolio.is_some(),
             tails: !summary.tails.is_empty(),
         };
-        summary.missing = missing::of(given, stats);
+        summary.missing = choice::of(given, stats);
         summary
     }
 

@@ -9,8 +9,7 @@ use csp_core::Watch;
 
 use super::elimination::is_wide;
 use crate::error::{At, Fault};
-use crate::posting::interval::Interval;
-use crate::posting::operation::Operation;
+use crate::posting::interval::{Interval, Operation};
 use crate::posting::statement::kind::{PostedStatement, When};
 use crate::posting::statement::linear::{Comparison, FAR, Linear, Sum, Term, X};
 use crate::posting::statement::list::Statements;

@@ -10,8 +10,7 @@ use csp_core::Watch;
 
 use crate::error::{At, Fault};
 use crate::posting::int_set::IntSet;
-use crate::posting::interval::Interval;
-use crate::posting::operation::Operation;
+use crate::posting::interval::{Interval, Operation};
 use crate::posting::statement::kind::{PostedStatement, Side, When};
 use crate::posting::statement::linear::{Comparison, FAR, Linear, Term, X};
 use crate::posting::statement::list::Statements;

@@ -4,7 +4,7 @@ use csp_core::Expr;
 
 use super::{Poster, too_large};
 use crate::error::{At, Fault};
-use crate::posting::operation::Operation;
+use crate::posting::interval::Operation;
 use crate::posting::presolve::formulas::Formula;
 use crate::posting::statement::kind::When;
 use crate::posting::statement::linear::{Comparison, Linear, Sum, Term};

@@ -9,8 +9,7 @@ use csp_core::{Expr, Integers, Problem, Var, Watch};
 
 use crate::error::{At, Fault};
 use crate::posting::int_set::IntSet;
-use crate::posting::interval::Interval;
-use crate::posting::operation::Operation;
+use crate::posting::interval::{Interval, Operation};
 use crate::posting::presolve::elimination::{is_wide, no_bounds};
 use crate::posting::presolve::formulas::Formulas;
 use crate::posting::relation::{Calculation, Equality};

@@ -2,7 +2,7 @@
 
 use super::linear::{Linear, Term};
 use crate::posting::int_set::IntSet;
-use crate::posting::operation::Operation;
+use crate::posting::interval::Operation;
 
 /// A constraint.
 #[derive(Clone, Debug, PartialEq)]
