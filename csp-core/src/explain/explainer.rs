@@ -2,11 +2,10 @@
 //! itself.
 
 use crate::explain::conflict_set::{ConflictSet, given};
-use crate::explain::explanation::{ConflictSets, Explanation};
+use crate::explain::explanation::{Change, ConflictSets, Explanation};
 use crate::explain::minimal::{Choices, Method, minimal};
-use crate::explain::suspects::Change;
 use crate::explain::trials::{Ended, Trials};
-use crate::explain::{marco, suspects};
+use crate::explain::{explanation, marco};
 use crate::limits::{Limits, Running, Stop};
 use crate::model::{Domain, Network, Var};
 use crate::plan::Plan;
@@ -145,8 +144,8 @@ impl Explainer {
     /// As [`Explainer::conflict_set`]; also when a change is about a variable that is none of the network.
     pub fn explain(&self) -> Result<Explanation, PlanError> {
         self.run(|trials, givens, explanation| {
-            suspects::find(trials, givens, &mut explanation.suspects)?;
-            suspects::changes(trials, givens, &self.changes, &mut explanation.changes)
+            explanation::find(trials, givens, &mut explanation.suspects)?;
+            explanation::changes(trials, givens, &self.changes, &mut explanation.changes)
         })
     }
 

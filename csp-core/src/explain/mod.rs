@@ -10,11 +10,9 @@ mod explainer;
 mod explanation;
 mod marco;
 mod minimal;
-mod suspects;
 mod trials;
 
 pub use conflict_set::ConflictSet;
 pub use explainer::{Explainer, Unsatisfiable};
-pub use explanation::{ConflictSets, Explanation};
+pub use explanation::{Change, ConflictSets, Explanation, Suspect, Without};
 pub use minimal::Method;
-pub use suspects::{Change, Suspect, Without};

@@ -10,10 +10,8 @@ use crate::problems::coloring::{DimacsError, Graph};
 use crate::problems::crossword::{crossword, random_crossword};
 use crate::problems::latin::{Pattern, latin_square_within, quasigroup};
 use crate::problems::maps::{australia_within, usa};
-use crate::problems::queens::queens_within;
 use crate::problems::random::nearest_count;
-use crate::problems::small::{langford, scheduling};
-use crate::problems::zebra::zebra_within;
+use crate::problems::small::{langford, queens_within, scheduling, zebra_within};
 use crate::problems::{MakeError, Picture, RandomModel};
 
 /// A problem that was made from its name.

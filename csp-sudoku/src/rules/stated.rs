@@ -1,6 +1,6 @@
 //! Rules that a text states about its puzzles.
 
-use super::{Regions, Variant};
+use crate::rules::{Regions, Variant};
 
 /// The rules that a text states about a puzzle, beside those of its rows, columns and boxes. Whether they go together, and
 /// with the size of the board, is for a [`Ruleset`](crate::Ruleset) to say.
