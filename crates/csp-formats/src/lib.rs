@@ -7,7 +7,6 @@
 mod decompression;
 mod dimacs;
 mod error;
-mod fault;
 mod flatzinc;
 mod format;
 pub mod json;

@@ -1,13 +1,13 @@
 //! An instance: a network, its name, and the meaning of its solutions.
 
+use std::fmt;
 use std::sync::Arc;
 
 use csp_core::problems::Picture;
 use csp_core::{Network, Solution};
 use csp_formats::Shown;
 use csp_sudoku::{Contradiction, Model, Puzzle, Ruleset, Size};
-
-use crate::name::Name;
+use csp_terminal::words::escape;
 
 /// A problem to work on: a puzzle, or a problem that has a name.
 #[derive(Debug)]
@@ -75,5 +75,58 @@ impl Instance {
         let Meaning::Board { puzzle, model } = &self.meaning else { return None };
         // A model has a board of its size.
         model.ruleset().contradictions(&puzzle.board).ok()?.into_iter().next()
+    }
+}
+
+/// The name of a puzzle or a problem: where it is from, and the line where there are several. Text only when it is
+/// needed, which for most of a million puzzles is never.
+#[derive(Clone, Debug)]
+pub struct Name {
+    /// The argument that it is from.
+    pub source: Arc<str>,
+    /// The line of the argument, where that is a file.
+    pub line: Option<usize>,
+}
+
+impl fmt::Display for Name {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.line {
+            Some(line) => write!(f, "{}:{line}", escape::plain(&self.source)),
+            None => f.write_str(&escape::plain(&self.source)),
+        }
+    }
+}
+
+impl From<&str> for Name {
+    fn from(source: &str) -> Self {
+        Self { source: source.into(), line: None }
+    }
+}
+
+impl Name {
+    /// As it is, for programs; shown to people it may do harm, see [`escape`].
+    pub fn exact(&self) -> String {
+        self.line.map_or_else(|| self.source.to_string(), |line| format!("{}:{line}", self.source))
+    }
+}
+
+/// A problem that was built, and is no instance yet: it has no name.
+#[derive(Debug)]
+pub struct BuiltProblem {
+    /// Its variables and constraints.
+    pub network: Network,
+    /// Of a random problem, the share of value pairs that a constraint forbids.
+    pub tightness: Option<f64>,
+    /// The text that it was read from, or that its name speaks of.
+    pub text: Option<String>,
+    /// The meaning of its solutions.
+    pub meaning: Meaning,
+}
+
+impl BuiltProblem {
+    /// The instance of this name.
+    pub fn called(self, name: Name) -> Instance {
+        let Self { network, tightness, text, meaning } = self;
+        Instance { name, network, tightness, text, meaning }
     }
 }

@@ -3,14 +3,11 @@
 mod board_options;
 pub mod examples;
 mod instance;
-mod model_answers;
 pub mod models;
-mod name;
 pub mod named;
 mod names;
 mod objective;
 pub mod plans;
-mod problem;
 pub mod puzzles;
 mod read_progress;
 mod reader;
@@ -20,8 +17,7 @@ pub mod suggestions;
 pub mod upload;
 
 pub use board_options::{Reading, RuleArguments, RuleChoice};
-pub use instance::{Instance, Meaning};
-pub use name::Name;
+pub use instance::{Instance, Meaning, Name};
 pub use names::{CliquePlace, Names};
 pub use read_progress::ReadProgress;
 pub use reader::{Entries, Entry, Inputs, Reader, first_instance};

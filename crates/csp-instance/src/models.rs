@@ -10,7 +10,7 @@ use csp_core::{Plan, problems};
 use csp_formats::{Embedded, Format, MODELS, ReadError, unpack};
 use csp_terminal::interrupt::Interrupt;
 
-use super::problem::BuiltProblem;
+use super::instance::BuiltProblem;
 use super::{Meaning, suggestions};
 
 /// The prefix of the name of a model in the program.

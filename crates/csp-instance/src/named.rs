@@ -10,8 +10,8 @@ use csp_core::{Network, Plan};
 use csp_terminal::interrupt::Interrupt;
 
 use super::Meaning;
+use super::instance::BuiltProblem;
 use super::models::{self, PREFIX};
-use super::problem::BuiltProblem;
 
 /// True if an argument names a problem, or the file of a model; other files are of boards.
 pub fn is_problem(argument: &str) -> bool {

@@ -1,10 +1,13 @@
-//! Solutions as text.
+//! Solutions as text. The answers of a model stand under its own names: each variable and each array.
 
-use csp_core::Solution;
+use std::ops::RangeInclusive;
+
+use csp_core::{Network, Solution};
+use csp_formats::{Shown, ShownValue};
 use csp_terminal::words::numbers as text;
 use serde_json::{Map, Value};
 
-use super::{Instance, Meaning, model_answers};
+use crate::{Instance, Meaning};
 
 impl Instance {
     /// The heading: its size, and how much of it is given.
@@ -28,7 +31,7 @@ impl Instance {
         match &self.meaning {
             Meaning::Board { puzzle, model } => model.ruleset().to_grid(&model.board(solution), puzzle.alphabet),
             Meaning::Problem(picture) => picture.draw(&self.network, solution),
-            Meaning::Model(shown) => model_answers::text(shown, &self.network, solution),
+            Meaning::Model(shown) => model_text(shown, &self.network, solution),
         }
     }
 
@@ -41,7 +44,7 @@ impl Instance {
                 line.extend_from_slice(values.as_bytes());
             }
             Meaning::Model(shown) => {
-                line.extend_from_slice(model_answers::line(shown, &self.network, solution).as_bytes());
+                line.extend_from_slice(model_line(shown, &self.network, solution).as_bytes());
             }
         }
     }
@@ -64,7 +67,7 @@ impl Instance {
                     pairs.map(|(x, value)| (self.network.name(x).to_string(), value.get().into())).collect();
                 named.into()
             }
-            Meaning::Model(shown) => model_answers::json(shown, &self.network, solution),
+            Meaning::Model(shown) => model_json(shown, &self.network, solution),
         }
     }
 
@@ -80,4 +83,56 @@ impl Instance {
             pairs.map(|(x, &value)| (self.network.name(x).to_string(), label(x, value).into())).collect();
         Some(named.into())
     }
+}
+
+/// A line for a variable or a list; for an array of several dimensions a line and its rows.
+fn model_text(shown: &[Shown], network: &Network, solution: &Solution) -> String {
+    let lines = |Shown { name, dimensions, values }: &Shown| {
+        let words: Vec<String> = values.iter().map(|value| value.word(network, solution)).collect();
+        match dimensions.as_slice() {
+            [] => format!("{name} = {}\n", words.concat()),
+            [_] => format!("{name} = [{}]\n", words.join(", ")),
+            [.., last] => {
+                let width = words.iter().map(|word| word.chars().count()).max().unwrap_or(0);
+                let row = |row: &[String]| {
+                    let padded: Vec<String> = row.iter().map(|word| format!("{word:>width$}")).collect();
+                    format!("  {}\n", padded.join(" "))
+                };
+                format!("{name} =\n") + &words.chunks(length(last).max(1)).map(row).collect::<String>()
+            }
+        }
+    };
+    shown.iter().map(lines).collect()
+}
+
+/// All values in one line.
+fn model_line(shown: &[Shown], network: &Network, solution: &Solution) -> String {
+    let values = shown.iter().flat_map(|one| &one.values);
+    values.map(|value| value.word(network, solution)).collect::<Vec<_>>().join(" ")
+}
+
+/// Values by names, for programs: numbers or words, and lists of them for arrays.
+fn model_json(shown: &[Shown], network: &Network, solution: &Solution) -> Value {
+    let one = |one: &Shown| {
+        let values = one.values.iter().map(|one| value(network, solution, one)).collect();
+        (one.name.clone(), nested(&one.dimensions, values))
+    };
+    shown.iter().map(one).collect::<Map<_, _>>().into()
+}
+
+/// The values of an array, as a list for each of its rows.
+fn nested(dimensions: &[RangeInclusive<i64>], mut values: Vec<Value>) -> Value {
+    // From the last dimension on, each makes lists of what there is so far.
+    for dimension in dimensions.iter().rev() {
+        values = values.chunks(length(dimension).max(1)).map(|row| Value::from(row.to_vec())).collect();
+    }
+    values.pop().unwrap_or_default()
+}
+
+fn length(range: &RangeInclusive<i64>) -> usize {
+    if range.is_empty() { 0 } else { range.end().abs_diff(*range.start()) as usize + 1 }
+}
+
+fn value(network: &Network, solution: &Solution, one: &ShownValue) -> Value {
+    one.number(network, solution).map_or_else(|| one.word(network, solution).into(), Value::from)
 }

@@ -7,12 +7,10 @@
 //! | `gate` | who may ask at all: token, host, origin, method; the headers of every answer |
 //! | `runs` | searches at once, their limits, and their end when nobody waits for them |
 //! | `form`, `form_fields` | the form, and what was typed into it |
-//! | `body` | the bytes of a request, up to a limit |
-//! | `request` | what is asked for, and the most of it |
+//! | `request` | what is asked for, and the most of it: its bytes, up to a limit |
 //! | `address` | the port, the token and the link |
 
 mod address;
-mod body;
 mod connections;
 pub mod form;
 mod form_fields;

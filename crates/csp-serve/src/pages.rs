@@ -12,11 +12,11 @@ use axum::response::{Html, IntoResponse, Redirect, Response};
 use axum::routing::get;
 use tokio::time::timeout;
 
-use super::body::{self, Cut};
 use super::form_fields::{FieldError, FormFields};
 use super::gate::{Gate, NOTHING, guard};
+use super::request::Cut;
 use super::runs::{RunRefusal, Runs};
-use super::{RequestLimits, form};
+use super::{RequestLimits, form, request};
 
 /// Longest time to send the body of a request.
 const BODY: Duration = Duration::from_secs(20);
@@ -50,7 +50,7 @@ async fn empty_form(State(pages): State<Arc<Pages>>) -> Html<String> {
 
 /// The page that was asked for, or the form again with what was wrong.
 async fn replay(State(pages): State<Arc<Pages>>, request: Request) -> Response {
-    let bytes = match timeout(BODY, body::read(request.into_body())).await {
+    let bytes = match timeout(BODY, request::read(request.into_body())).await {
         Ok(Ok(bytes)) => bytes,
         Ok(Err(Cut::TooLong)) => return pages.too_long(),
         Ok(Err(Cut::Ended)) | Err(_) => return pages.cut_off(),
@@ -86,7 +86,7 @@ impl Pages {
     }
 
     fn too_long(&self) -> Response {
-        let why = format!("What was sent is longer than the {} KiB that this server takes.", body::MOST >> 10);
+        let why = format!("What was sent is longer than the {} KiB that this server takes.", request::MOST >> 10);
         again(StatusCode::PAYLOAD_TOO_LARGE, &FormFields::usual(&self.most), &FieldError::of_all(why))
     }
 

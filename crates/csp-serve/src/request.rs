@@ -1,7 +1,10 @@
 //! The request, its limits, and the function that answers.
 
+use std::future::poll_fn;
+use std::pin::Pin;
 use std::time::Duration;
 
+use axum::body::{Body, HttpBody as _};
 use csp_core::{Limits, Plan};
 use csp_instance::RuleChoice;
 
@@ -46,4 +49,37 @@ pub struct RequestLimits {
     pub events: usize,
     /// Searches at once, of all requests together.
     pub runs: usize,
+}
+
+/// Most bytes of a request that are taken.
+pub(super) const MOST: usize = 256 << 10;
+
+/// Most bytes that are read and dropped behind them. A browser shows an answer only when it could send all
+/// that it had to say.
+const DROPPED: usize = 16 << 20;
+
+/// The reason why there are no bytes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Cut {
+    /// There are more than [`MOST`].
+    TooLong,
+    /// The connection ended.
+    Ended,
+}
+
+/// Reads the whole body.
+pub(super) async fn read(mut body: Body) -> Result<Vec<u8>, Cut> {
+    let mut bytes = Vec::new();
+    let mut total = 0;
+    while let Some(frame) = poll_fn(|context| Pin::new(&mut body).poll_frame(context)).await {
+        let data = frame.map_err(|_| Cut::Ended)?.into_data().unwrap_or_default();
+        total += data.len();
+        if total > MOST + DROPPED {
+            return Err(Cut::TooLong);
+        }
+        if total <= MOST {
+            bytes.extend_from_slice(&data);
+        }
+    }
+    if total > MOST { Err(Cut::TooLong) } else { Ok(bytes) }
 }

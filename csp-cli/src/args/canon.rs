@@ -6,7 +6,7 @@ use clap::{Args, ValueEnum};
 
 use crate::args::options::{Named, one_of};
 use crate::args::{LimitArgs, OutputArgs, ReadingArgs};
-use crate::report::format::Notation;
+use crate::report::Notation;
 
 pub(super) const CANON_EXAMPLES: &str = "\
 Examples:

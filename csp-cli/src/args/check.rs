@@ -4,7 +4,7 @@ use clap::Args;
 
 use crate::args::options::{Named, one_of};
 use crate::args::{LimitArgs, OutputArgs, ReadingArgs, RulesArgs};
-use crate::report::format::Notation;
+use crate::report::Notation;
 
 pub(super) const CHECK_EXAMPLES: &str = "\
 Examples:

@@ -1,9 +1,10 @@
 //! `csp compare`.
 
 use clap::Args;
+use csp_core::Plan;
 
 use crate::args::options::numbers::{positive, whole};
-use crate::args::{MeasurementArgs, PresentationArgs, WhyPair};
+use crate::args::{MeasurementArgs, PresentationArgs};
 
 pub(super) const COMPARE_EXAMPLES: &str = "\
 A strategy that does not fit a problem is n/a on it, with the reason; that is no failure, unless nothing is left to run.
@@ -41,7 +42,7 @@ pub(crate) struct CompareArgs {
 
     /// Say why the second of two strategies needed less or more than the first on one problem: where their searches differ
     /// first, what each tried alone, and what kept the other from it; with --find first or all
-    #[arg(long, value_name = "A,B", value_parser = crate::args::why::two, conflicts_with_all = crate::args::why::NOT_WITH)]
+    #[arg(long, value_name = "A,B", value_parser = crate::args::compare::two, conflicts_with_all = crate::args::compare::NOT_WITH)]
     pub(crate) why: Option<WhyPair>,
 
     /// With --why: the most steps of each search that are kept, that is values tried and removed, and failures; of a longer
@@ -56,4 +57,47 @@ pub(crate) struct CompareArgs {
     /// In the report, pages on which the first two strategies race, for so many problems, the first ones; 0 for none
     #[arg(long, value_name = "N", default_value_t = 5, requires = "report", value_parser = whole::<usize>)]
     pub(crate) replays: usize,
+}
+
+/// The options that have no meaning beside it: it makes no table of times.
+const NOT_WITH: [&str; 15] = [
+    "strategies",
+    "runs",
+    "warmup",
+    "no_times",
+    "seeds",
+    "jobs",
+    "times",
+    "stats",
+    "by",
+    "each",
+    "report",
+    "resume",
+    "force",
+    "replays",
+    "expect",
+];
+
+/// The two strategies that are set against each other.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct WhyPair(pub(crate) [Plan; 2]);
+
+/// Two strategies whose searches are trees and tell their steps.
+fn two(names: &str) -> Result<WhyPair, String> {
+    let plans = crate::args::options::names::all_watched(names)?.0;
+    let &[one, other] = plans.as_slice() else {
+        let named = if plans.len() == 1 {
+            "one strategy is named".to_owned()
+        } else {
+            format!("{} strategies are named", plans.len())
+        };
+        return Err(format!("{named}, and two are compared: write both with a comma, as in bt,fc"));
+    };
+    if one == other {
+        return Err(format!("{one} is named twice: name two different strategies"));
+    }
+    if [one, other].contains(&Plan::Auto) {
+        return Err("\"auto\" lets several engines take turns, so that its search is no tree: name one strategy, such as fc+dom/wdeg".into());
+    }
+    Ok(WhyPair([one, other]))
 }

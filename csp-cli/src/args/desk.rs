@@ -4,12 +4,11 @@ use clap::{ArgGroup, Args, ValueEnum};
 use csp_deduction::Technique;
 use csp_view::deduction::{HintLevel, StepFormat};
 
+use crate::args::options::names::{Strategies, Techniques, several, strategies, technique};
 use crate::args::options::numbers::positive;
-use crate::args::options::strategies::{Strategies, strategies};
-use crate::args::options::techniques::{Techniques, several, technique};
 use crate::args::options::{Named, one_of};
 use crate::args::{OutputArgs, ReadingArgs, RulesArgs, WorkLimitArgs};
-use crate::report::format::Listing;
+use crate::report::Listing;
 
 pub(super) const HINT_EXAMPLES: &str = "\
 Examples:

@@ -9,7 +9,7 @@ use csp_exercises::catalogue::{Exercise, Language};
 
 use crate::args::OutputArgs;
 use crate::args::options::{Named, one_of};
-use crate::report::format::{Listing, Notation};
+use crate::report::{Listing, Notation};
 
 pub(super) const EXERCISE_EXAMPLES: &str = "\
 Examples:

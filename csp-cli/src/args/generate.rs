@@ -4,9 +4,9 @@ use clap::Args;
 use csp_sudoku::generate::{Goal, Pattern, Recipe, Symmetry};
 use csp_sudoku::{Alphabet, Size};
 
+use crate::args::options::names::{Ratings, Techniques, several};
 use crate::args::options::numbers::{positive, whole};
 use crate::args::options::one_of;
-use crate::args::options::techniques::{Ratings, Techniques, several};
 use crate::args::{LimitArgs, OutputArgs, RulesArgs};
 use crate::report::generate::GenerateFormat;
 

@@ -9,7 +9,7 @@ use csp_instance::plans::explained;
 
 use crate::args::options::{Named, one_of};
 use crate::args::{OutputArgs, ReadingArgs, RulesArgs, WorkLimitArgs};
-use crate::report::format::Notation;
+use crate::report::Notation;
 
 pub(super) const CONSISTENCY_EXAMPLES: &str = "\
 Examples:

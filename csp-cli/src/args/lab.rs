@@ -7,7 +7,7 @@ use clap::Args;
 use crate::args::OutputArgs;
 use crate::args::options::numbers::{positive, whole};
 use crate::args::options::{Named, one_of};
-use crate::report::format::Notation;
+use crate::report::Notation;
 
 pub(super) const LAB_EXAMPLES: &str = "\
 Without a name the experiments are listed. Counters are compared, and no times, so that runs share the machine and the \

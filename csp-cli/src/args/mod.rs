@@ -9,52 +9,45 @@ mod enter;
 mod exercise;
 mod flatzinc;
 mod generate;
-mod groups;
 mod inspect;
 mod jobs;
 mod lab;
 mod message;
 mod options;
 mod ranges;
-mod replay;
 #[cfg(feature = "serve")]
 mod serve;
 mod show;
 mod solve;
 mod trace;
 mod verify;
-mod why;
 
 pub(crate) use canon::{CanonArgs, CanonOf};
 pub(crate) use check::CheckArgs;
-pub(crate) use compare::CompareArgs;
+pub(crate) use compare::{CompareArgs, WhyPair};
 pub(crate) use convert::{ConvertArgs, Target};
 pub(crate) use desk::{ExplainArgs, HintArgs, HintFormat, RateArgs};
 pub(crate) use enter::{EnterArgs, EnterStyle};
 pub(crate) use exercise::{ExerciseArgs, ExerciseWhat, GradingArgs};
 pub(crate) use flatzinc::{FlatzincArgs, FlatzincCli};
 pub(crate) use generate::{DifficultyArgs, GenerateArgs};
-pub(crate) use groups::in_groups;
 pub(crate) use inspect::{Algorithm, ConsistencyArgs, Encoding, StructureArgs};
 pub(crate) use jobs::{MergeArgs, PlanArgs, RunArgs};
 pub(crate) use lab::LabArgs;
-pub(crate) use message::tell;
-pub(crate) use options::files::{OutputArgs, ReadingArgs};
+pub(crate) use message::{in_groups, tell};
+pub(crate) use options::files::{OutputArgs, ReadingArgs, RulesArgs};
 pub(crate) use options::limits::{LimitArgs, WorkLimitArgs};
 pub(crate) use options::measurement::MeasurementArgs;
 pub(crate) use options::numbers::with_negative_numbers;
 pub(crate) use options::presentation::PictureFormat;
 pub(crate) use options::presentation::PresentationArgs;
-pub(crate) use options::rules::RulesArgs;
-pub(crate) use replay::ReplayArgs;
 #[cfg(feature = "serve")]
 pub(crate) use serve::ServeArgs;
 pub(crate) use show::{ConflictArgs, GraphFormat, ShowArgs, ShowWhat, SizeArgs};
 pub(crate) use solve::{Parallel, SolveArgs};
+pub(crate) use trace::{ReplayArgs, SearchArgs, StepArgs, TraceArgs, TreeArgs};
 #[cfg(feature = "serve")]
-pub(crate) use trace::{SearchArgs, StepArgs, TraceArgs, TreeArgs};
 pub(crate) use verify::VerifyArgs;
-pub(crate) use why::WhyPair;
 
 use clap::{Args, Parser, Subcommand};
 use options::limits::TIME;
@@ -133,7 +126,7 @@ pub(crate) enum Command {
     #[command(after_help = trace::STEP_EXAMPLES)]
     Step(StepArgs),
     /// Write a page on which a search is stepped forward and back in a browser, or two of them race
-    #[command(after_help = replay::REPLAY_EXAMPLES)]
+    #[command(after_help = trace::REPLAY_EXAMPLES)]
     Replay(ReplayArgs),
     /// Draw the search tree
     #[command(after_help = trace::TREE_EXAMPLES)]

@@ -5,7 +5,7 @@ use clap::{Args, Subcommand, ValueEnum};
 use crate::args::options::presentation::PictureFormat;
 use crate::args::options::{Named, one_of};
 use crate::args::{ReadingArgs, RulesArgs, SearchArgs, WorkLimitArgs};
-use crate::report::format::Drawing;
+use crate::report::Drawing;
 
 pub(super) const SHOW_EXAMPLES: &str = "\
 Examples:

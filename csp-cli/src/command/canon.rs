@@ -16,8 +16,7 @@ use csp_terminal::output::{Output, complain};
 use csp_terminal::words::numbers;
 
 use crate::args::{CanonArgs, CanonOf};
-use crate::report::canon as report;
-use crate::report::format::Notation;
+use crate::report::{Notation, canon as report};
 
 /// Writes the canonical form of each board.
 pub(crate) fn canon(args: &CanonArgs, interrupt: &Interrupt) -> Result<Exit> {

@@ -15,7 +15,7 @@ use csp_terminal::output::{Output, complain};
 use csp_view::check::{CheckResult, Subject};
 
 use crate::args::CheckArgs;
-use crate::report::format::Notation;
+use crate::report::Notation;
 
 /// Says of every puzzle and problem whether it is sound: whether it has exactly one solution; and if it has none, why.
 pub(crate) fn check(args: &CheckArgs, interrupt: &Interrupt) -> Result<Exit> {

@@ -11,9 +11,9 @@ use csp_terminal::output::{Output, complain};
 use csp_terminal::words::numbers as text;
 use csp_view::conflict::Account;
 
-use super::watch::Watched;
+use super::trace::Watched;
 use crate::args::ConflictArgs;
-use crate::report::format::Drawing;
+use crate::report::Drawing;
 
 /// Of more literals, a picture is large ...
 const LARGE: usize = 60;

@@ -12,7 +12,7 @@ use csp_terminal::interrupt::Interrupt;
 use csp_terminal::output::complain;
 
 use crate::args::{Algorithm, ConsistencyArgs, Encoding, StructureArgs};
-use crate::report::format::Notation;
+use crate::report::Notation;
 use crate::report::inspect::{self, Filtering};
 
 /// The problem that is looked at when nothing is said.

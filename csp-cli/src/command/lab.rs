@@ -17,7 +17,7 @@ use serde_json::json;
 
 use super::compare::fingerprint;
 use crate::args::LabArgs;
-use crate::report::format::Notation;
+use crate::report::Notation;
 
 /// Makes an experiment again, or lists them.
 pub(crate) fn lab(args: &LabArgs, interrupt: &Interrupt) -> Result<Exit> {

@@ -26,7 +26,6 @@ mod step;
 mod threads;
 mod trace;
 mod verify;
-mod watch;
 
 pub(crate) use canon::canon;
 pub(crate) use check::check;

@@ -12,7 +12,7 @@ use csp_terminal::output;
 use csp_terminal::output::{command_line, complain};
 use csp_view::replay::{Lane, Parts, Searches, Watching, page};
 
-use super::watch::tell_left_out;
+use super::trace::tell_left_out;
 use crate::args::ReplayArgs;
 
 /// Records one search, or two that race, and writes the page.

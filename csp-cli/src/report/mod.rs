@@ -2,9 +2,38 @@
 
 pub(crate) mod canon;
 pub(crate) mod convert;
-pub(crate) mod format;
 pub(crate) mod generate;
 pub(crate) mod inspect;
 pub(crate) mod rating;
 pub(crate) mod solve;
-pub(crate) mod summary;
+
+/// Sentences or records.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Notation {
+    /// Lines or a table for people.
+    Text,
+    /// JSON objects for programs.
+    Json,
+}
+
+/// Sentences, rows or records.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Listing {
+    /// Lines for people.
+    Text,
+    /// A table with a header, separated by commas.
+    Csv,
+    /// JSON objects for programs.
+    Json,
+}
+
+/// Words or a drawing of a tree or a graph.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Drawing {
+    /// Lines of text.
+    Text,
+    /// A graph for Graphviz.
+    Dot,
+    /// A picture.
+    Svg,
+}

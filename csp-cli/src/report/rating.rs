@@ -12,7 +12,7 @@ use csp_terminal::output::Output;
 use csp_terminal::words::numbers;
 use serde_json::{Map, Value, json};
 
-use super::format::Listing;
+use super::Listing;
 
 /// A puzzle with its rating.
 #[derive(Debug)]

@@ -5,23 +5,14 @@
 //! only ones that can be the one mistake there is, so each of them is examined ([`Suspect`], [`Change`]); and there may
 //! be many such sets ([`Explainer::conflict_sets`]).
 
-mod changes;
 mod conflict_set;
 mod explainer;
 mod explanation;
-mod map;
 mod marco;
-mod method;
 mod minimal;
-mod quickxplain;
-mod suspects;
 mod trials;
-mod unsatisfiable;
 
-pub use changes::Change;
 pub use conflict_set::ConflictSet;
-pub use explainer::Explainer;
-pub use explanation::{ConflictSets, Explanation};
-pub use method::Method;
-pub use suspects::{Suspect, Without};
-pub use unsatisfiable::Unsatisfiable;
+pub use explainer::{Explainer, Unsatisfiable};
+pub use explanation::{Change, ConflictSets, Explanation, Suspect, Without};
+pub use minimal::Method;

@@ -1,11 +1,10 @@
 //! Constraints on more than two variables: their filters, the values left as these see them, and why they removed what they did.
 
 use crate::consistency::general::{Choose, filter_of};
-use crate::learn::left::ValuesLeft;
 use crate::learn::literals::{Candidates, Lit};
 use crate::learn::trail::{Reason, Trail};
 use crate::limits::{Stop, Watch};
-use crate::model::{Domain, Filter, NaryConstraint, Network};
+use crate::model::{Domain, Filter, NaryConstraint, Network, Val, ValueSet, Var};
 use crate::store::OnceQueue;
 
 /// The filters of a network, one for each constraint, and a queue of those that are to be called. A network of edges alone has
@@ -153,5 +152,35 @@ impl<'n> Larger<'n> {
                 filter.backtracked(level as usize);
             }
         }
+    }
+}
+
+/// The values left of each variable, as the network lays domains out.
+#[derive(Debug)]
+pub(super) struct ValuesLeft<'n> {
+    network: &'n Network,
+    words: Vec<u64>,
+}
+
+impl<'n> ValuesLeft<'n> {
+    /// No values, with room for `words` words: none, or as many as the domains of the network have.
+    pub(super) fn new(network: &'n Network, words: usize) -> Self {
+        Self { network, words: vec![0; words] }
+    }
+
+    /// The values left of a variable.
+    #[inline]
+    pub(super) fn domain(&self, x: Var) -> ValueSet<'_> {
+        ValueSet::from_words(self.network.layout().of(x, &self.words))
+    }
+
+    #[inline]
+    pub(super) fn remove(&mut self, x: Var, value: Val) {
+        self.network.layout().of_mut(x, &mut self.words)[value.index() / 64] &= !(1 << (value.index() % 64));
+    }
+
+    #[inline]
+    pub(super) fn restore(&mut self, x: Var, value: Val) {
+        self.network.layout().of_mut(x, &mut self.words)[value.index() / 64] |= 1 << (value.index() % 64);
     }
 }

@@ -3,11 +3,10 @@
 use std::sync::Arc as Shared;
 
 use crate::learn::analyse::Found;
-use crate::learn::graph::{implication_graph, lesson};
 use crate::learn::literals::Lit;
 use crate::learn::propagate::Clash;
 use crate::learn::search::Learner;
-use crate::learn::tell::Teller;
+use crate::learn::tell::{Teller, implication_graph, lesson};
 use crate::learn::trail::Reason;
 use crate::limits::Stop;
 use crate::store::{Context, Event};

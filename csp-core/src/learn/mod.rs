@@ -12,25 +12,20 @@
 //!
 //! - [`literals`]: what can hold
 //! - [`trail`]: what holds, since when, and why
-//! - [`groups`], [`group_lists`], [`relations`], [`larger`]: the constraints
+//! - [`groups`], [`relations`], [`larger`]: the constraints
 //! - [`nogoods`]: the nogoods, and which are forgotten
-//! - [`propagate`], [`along`], [`watching`], [`filtering`]: what follows, and the one question that analysis asks ([`antecedents`](propagate::Propagation::antecedents))
+//! - [`propagate`], [`watching`], [`filtering`]: what follows, and the one question that analysis asks ([`antecedents`](propagate::Propagation::antecedents))
 //! - [`minimise`], [`analyse`]: from a clash to a nogood
-//! - [`symmetry`], [`activity`], [`decide`]: what to try next
-//! - [`tell`], [`graph`]: what an observer is told
-//! - [`search`], [`lessons`], [`solutions`], [`engine`]: the search, and the front
+//! - [`decide`]: what to try next
+//! - [`tell`]: what an observer is told
+//! - [`search`], [`lessons`], [`engine`]: the search, and the front
 
-mod activity;
-mod along;
 mod analyse;
 mod decide;
 mod engine;
 mod filtering;
-mod graph;
-mod group_lists;
 mod groups;
 mod larger;
-mod left;
 mod lessons;
 mod literals;
 mod minimise;
@@ -38,8 +33,6 @@ mod nogoods;
 mod propagate;
 mod relations;
 mod search;
-mod solutions;
-mod symmetry;
 mod tell;
 mod trail;
 mod watching;

@@ -1,6 +1,6 @@
 //! Relations that are no disequalities, through their rows.
 
-use crate::learn::left::ValuesLeft;
+use crate::learn::larger::ValuesLeft;
 use crate::learn::literals::{Candidate, Candidates};
 use crate::limits::{Stop, Watch};
 use crate::model::{Arc, Network, Val, Var};

@@ -1,10 +1,13 @@
-//! The steps of a search that learns, as an observer is told them.
+//! The steps of a search that learns, its lessons, and the implication graph of a conflict, as an observer is told them.
 
+use std::collections::BTreeMap;
+
+use crate::learn::analyse::Found;
 use crate::learn::literals::Lit;
 use crate::learn::propagate::{Clash, Propagation};
 use crate::learn::trail::Reason;
 use crate::model::{CliqueId, Literal, Network, Var};
-use crate::store::{self, Context, Event, OwnedReason, Rule};
+use crate::store::{self, Context, Event, ImplicationGraph, Implied, Lesson, OwnedReason, Rule};
 
 /// Tells the trail as events: a literal that was tried is a value tried; values that are gone are told one by one, unless a
 /// value that holds has already left its variable nothing else.
@@ -95,7 +98,7 @@ fn others<'a>(now: &'a Propagation<'_>, lit: Lit, position: usize) -> impl Itera
 }
 
 /// The reason of a literal, or of a clash that is about it, as everybody else writes it.
-pub(super) fn whole(network: &Network, now: &Propagation<'_>, lit: Lit, reason: Reason) -> OwnedReason {
+fn whole(network: &Network, now: &Propagation<'_>, lit: Lit, reason: Reason) -> OwnedReason {
     let Literal { var: x, value, .. } = now.candidates.literal(lit);
     let variables = |lits: &[Lit]| {
         let mut variables: Vec<Var> = lits.iter().map(|lit| now.candidates.variable(lit.candidate())).collect();
@@ -148,4 +151,67 @@ pub(super) fn whole(network: &Network, now: &Propagation<'_>, lit: Lit, reason: 
         Reason::Nogood(_) | Reason::None => {}
     }
     store::Reason::nogood(&variables(&because)).owned_for(x)
+}
+
+/// The lesson of a conflict; with how it came to it, when the observer asks for steps.
+pub(super) fn lesson(now: &Propagation<'_>, nogood: &[Lit], found: Found, graph: Option<ImplicationGraph>) -> Lesson {
+    Lesson {
+        nogood: nogood.iter().map(|&lit| now.candidates.literal(lit)).collect(),
+        from: now.trail.level() as usize,
+        to: found.to as usize,
+        lbd: found.lbd as usize,
+        unminimised: found.unminimised,
+        graph,
+    }
+}
+
+/// The literals of the last level that led to a clash, and those of lower levels that they follow from.
+pub(super) fn implication_graph(network: &Network, now: &Propagation<'_>, clash: Clash) -> ImplicationGraph {
+    let mut broken = Vec::new();
+    now.antecedents(clash.reason, clash.forced, &mut broken);
+    broken.extend(clash.forced.map(|lit| !lit));
+    let cone = cone(now, &broken);
+    let number = |lit: &Lit| cone.binary_search_by_key(&position(now, *lit), |&lit| position(now, lit)).ok();
+    let implied = |&lit: &Lit| {
+        let step = now.trail.step(lit);
+        let is_last = step.level == now.trail.level();
+        let mut antecedents = Vec::new();
+        if is_last {
+            now.antecedents(step.reason, Some(lit), &mut antecedents);
+        }
+        Implied {
+            literal: now.candidates.literal(lit),
+            level: step.level as usize,
+            reason: (step.reason != Reason::None).then(|| whole(network, now, lit, step.reason)),
+            antecedents: antecedents.iter().filter_map(number).collect(),
+        }
+    };
+    let latest = broken.iter().copied().max_by_key(|&lit| position(now, lit));
+    let about = clash.forced.or(latest.map(|lit| !lit)).expect("a clash has literals");
+    ImplicationGraph {
+        nodes: cone.iter().map(implied).collect(),
+        conflict: broken.iter().filter_map(number).collect(),
+        reason: whole(network, now, about, clash.reason),
+    }
+}
+
+fn position(now: &Propagation<'_>, lit: Lit) -> u32 {
+    now.trail.step(lit).position
+}
+
+/// These literals and those that led to them, in the order of the trail: literals of lower levels are not followed, and
+/// those of the root are left out.
+fn cone(now: &Propagation<'_>, broken: &[Lit]) -> Vec<Lit> {
+    let mut cone: BTreeMap<u32, Lit> = BTreeMap::new();
+    let mut waiting = broken.to_vec();
+    let mut antecedents = Vec::new();
+    while let Some(lit) = waiting.pop() {
+        let step = now.trail.step(lit);
+        if step.level == 0 || cone.insert(step.position, lit).is_some() || step.level < now.trail.level() {
+            continue;
+        }
+        now.antecedents(step.reason, Some(lit), &mut antecedents);
+        waiting.append(&mut antecedents);
+    }
+    cone.into_values().collect()
 }

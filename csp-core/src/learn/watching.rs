@@ -1,7 +1,7 @@
 //! Propagation by nogoods: two literals of each are watched.
 
 use crate::learn::literals::Lit;
-use crate::learn::nogoods::clauses::WatchedBy;
+use crate::learn::nogoods::WatchedBy;
 use crate::learn::propagate::Propagation;
 use crate::learn::trail::Reason;
 

@@ -11,11 +11,10 @@ use smallvec::{SmallVec, smallvec};
 
 use crate::limits::{Stop, Watch};
 use crate::model::nary::NaryConstraints;
-use crate::model::network::flatten::{filled, flatten};
-use crate::model::network::structure::{Alone, BothWays, Declared, Structure};
+use crate::model::network::structure::{Alone, BothWays, Declared, Structure, filled, flatten};
 use crate::model::network::tables::{BitMatrix, Draft, SLICE, TableId, Tables};
 use crate::model::stated::size::Totals;
-use crate::model::stated::statement::{Stated, StatedPair};
+use crate::model::stated::{Stated, StatedPair};
 use crate::model::value::layout::{width, words};
 use crate::model::{ConstraintGraph, Domain, Network, ProblemError, Var};
 

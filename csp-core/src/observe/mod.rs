@@ -8,14 +8,12 @@
 #![doc = include_str!("../../examples/record.rs")]
 //! ```
 
-mod counts;
 mod recording;
 mod replay;
 mod stepper;
 mod tree;
 
-pub use counts::Counts;
-pub use recording::Recording;
+pub use recording::{Counts, Recording};
 pub use replay::Replay;
 pub use stepper::{Landmark, Move, Stepper};
 pub use tree::{NodeId, NodeStatus, SearchTree, TreeNode};

@@ -1,6 +1,6 @@
 //! Plans: the engine that searches, and its settings.
 
-mod names;
+mod parse;
 
 use crate::bits;
 use crate::limits::{Stop, Watch};

@@ -7,11 +7,9 @@ mod error;
 mod latin;
 mod maps;
 mod picture;
-mod queens;
 mod random;
 mod small;
 mod words;
-mod zebra;
 
 pub use catalogue::{Family, NamedProblem, SpecError, named};
 pub use coloring::{DimacsError, Graph};
@@ -19,9 +17,8 @@ pub use error::MakeError;
 pub use latin::latin_square;
 pub use maps::australia;
 pub use picture::Picture;
-pub use queens::queens;
 pub use random::RandomModel;
-pub use zebra::zebra;
+pub use small::{queens, zebra};
 
 use crate::limits::Watch;
 use crate::model::Network;

@@ -1,12 +1,18 @@
-//! The names of strategies: reading and writing.
+//! The names of strategies, read and written; and the registry: the lists of all kinds, joined. Each list stands in the folder
+//! of its kind.
 
 use std::fmt;
 use std::str::FromStr;
+use std::sync::LazyLock;
 
-use super::registry::{WHOLE, part_named};
-use super::{LookAhead, Strategy, StrategyError};
+use crate::consistency::Preprocess;
 use crate::grammar::{self, Typed};
-use crate::part::{Choice, KindOfPart, Part, PartKind, UnknownPart};
+use crate::part::{Choice, Entry, KindOfPart, Part, PartKind, UnknownPart};
+use crate::strategy::{
+    ConflictChoice, LookAhead, LookBackChoice, Strategy, StrategyError, TieChoice, TraversalChoice, ValueChoice,
+    VariableChoice,
+};
+use crate::structure::Components;
 
 impl FromStr for Strategy {
     type Err = StrategyError;
@@ -124,4 +130,41 @@ impl fmt::Display for Strategy {
 /// Defaults are not written.
 fn write_if_named<K: KindOfPart>(f: &mut fmt::Formatter<'_>, choice: Choice<K>) -> fmt::Result {
     if choice == Choice::default() { Ok(()) } else { write!(f, "+{choice}") }
+}
+
+/// Whole strategies, each with the name that it is short for.
+const WHOLE: &[Entry<&str>] = &[Entry::new("norvig", "singles+mrv: the program of Norvig 2006", "", "singles+mrv")];
+
+/// Every part, in the order in which names are written. A name with a plus is that of two which together have a
+/// meaning of their own.
+static ALL: LazyLock<Vec<Part>> = LazyLock::new(|| {
+    let kinds = [
+        Preprocess::parts(),
+        LookAhead::parts(),
+        LookBackChoice::parts(),
+        VariableChoice::parts(),
+        ConflictChoice::parts(),
+        ValueChoice::parts(),
+        TieChoice::parts(),
+        TraversalChoice::parts(),
+        vec![Components::PART.part(PartKind::Structure)],
+        WHOLE.iter().map(|entry| entry.part(PartKind::Whole)).collect(),
+    ];
+    kinds.concat()
+});
+
+/// Those that are typed in one word.
+static PARTS: LazyLock<Vec<Part>> =
+    LazyLock::new(|| ALL.iter().filter(|part| !part.name.contains('+')).copied().collect());
+
+impl Strategy {
+    /// Every part that a name may have: the registry.
+    pub fn parts() -> &'static [Part] {
+        &PARTS
+    }
+}
+
+/// The part of this name, in small letters or large ones.
+fn part_named(name: &str) -> Option<&'static Part> {
+    ALL.iter().find(|part| part.name.eq_ignore_ascii_case(name))
 }

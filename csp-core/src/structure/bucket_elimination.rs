@@ -2,9 +2,8 @@
 
 use std::rc::Rc;
 
-use super::bucket::{Bucket, Relation};
 use super::elimination_order::Elimination;
-use super::join::Join;
+use super::join::{Bucket, Join, Relation};
 use crate::engine::{Search, Step};
 use crate::limits::{Limits, Stop, Watch};
 use crate::model::{Network, Val};

@@ -1,7 +1,6 @@
 //! Structure: the work that the shape of the constraint graph saves. Components, trees, cutsets, elimination
 //! orders.
 
-mod bucket;
 mod bucket_elimination;
 mod components;
 mod cycle_cutset;

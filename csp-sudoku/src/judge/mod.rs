@@ -4,7 +4,7 @@
 //! From the bottom to the top:
 //!
 //! - `statements`: what any rules state, as lists
-//! - `unit_values`, `fast_path`: the fast ways of the classic rules
+//! - `fast_path`: the fast ways of the classic rules
 //! - `candidates`: what may stand in each cell
 //! - `verifier`: whether a board is solved
 //! - `contradiction`, `reasons`: what shows that a board has no solution
@@ -14,7 +14,6 @@ mod contradiction;
 mod fast_path;
 mod reasons;
 mod statements;
-mod unit_values;
 mod verifier;
 
 pub use contradiction::Contradiction;

@@ -1,4 +1,4 @@
-//! The difficulty of a step, as Sudoku Explainer counts it.
+//! The difficulty of a step, as Sudoku Explainer counts it, and grades in words, as HoDoKu has them.
 
 use std::fmt;
 use std::str::FromStr;
@@ -53,6 +53,49 @@ impl FromStr for Difficulty {
         let whole: u32 = whole.parse().map_err(|_| wrong())?;
         let tenths: u32 = tenths.parse().map_err(|_| wrong())?;
         whole.checked_mul(10).and_then(|ten| ten.checked_add(tenths)).map(Self).ok_or_else(wrong)
+    }
+}
+
+/// A grade: that of the hardest step, or that which the sum of all scores asks for, whichever is higher.
+///
+/// Source: HoDoKu 2.2, its usual levels.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Grade {
+    /// Singles; scores up to 800 in all.
+    #[default]
+    Easy,
+    /// Locked candidates, pairs, triples; up to 1000.
+    Medium,
+    /// Quads, fish, wings, colours; up to 1600.
+    Hard,
+    /// Fins and chains; up to 1800.
+    Unfair,
+    /// Search; and every score above.
+    Extreme,
+}
+
+impl Grade {
+    /// The grade that a sum of scores asks for.
+    pub fn of_score(score: u64) -> Self {
+        match score {
+            0..=800 => Self::Easy,
+            801..=1000 => Self::Medium,
+            1001..=1600 => Self::Hard,
+            1601..=1800 => Self::Unfair,
+            _ => Self::Extreme,
+        }
+    }
+}
+
+impl fmt::Display for Grade {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::Easy => "easy",
+            Self::Medium => "medium",
+            Self::Hard => "hard",
+            Self::Unfair => "unfair",
+            Self::Extreme => "extreme",
+        })
     }
 }
 

@@ -2,8 +2,7 @@
 
 use csp_deduction::{Deduction, HouseId, Houses, Link, LinkKind, Pattern, Scale, Technique};
 
-use super::difficulty::Difficulty;
-use super::grade::Grade;
+use super::difficulty::{Difficulty, Grade};
 use super::table::entry_of;
 
 /// Rates deductions on Sudoku Explainer's scale: see the [table](super::entries), and [`Origin`](super::Origin) for what is

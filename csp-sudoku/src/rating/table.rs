@@ -1,7 +1,6 @@
 //! The difficulty of each technique: a rating on Sudoku Explainer's scale, a score and a level by HoDoKu's weights.
 
-use super::difficulty::Difficulty;
-use super::grade::Grade;
+use super::difficulty::{Difficulty, Grade};
 
 /// The ratings of a technique, by these two programs where they know it.
 #[derive(Clone, Copy, Debug)]

@@ -1,6 +1,6 @@
 //! Tables of puzzles.
 
-use super::candidates::places;
+use super::rows::places;
 use super::{WriteError, rows};
 use crate::board::Alphabet;
 use crate::puzzle::{Note, Puzzle};

@@ -2,7 +2,7 @@
 
 use csp_core::Domain;
 
-use super::candidates::candidates;
+use super::rows::candidates;
 use crate::puzzle::{Metadata, Puzzle};
 
 /// An object in one line: the rows under `puzzle`, the shape of the boxes, and what is known about the puzzle. An empty

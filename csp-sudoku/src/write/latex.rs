@@ -2,8 +2,8 @@
 
 use std::fmt::{self, Write as _};
 
-use super::candidates::candidates;
 use super::rows;
+use super::rows::candidates;
 use crate::board::{Alphabet, symbol};
 use crate::puzzle::{Metadata, Puzzle};
 use crate::rules::{Regions, Variant};

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::Format;
-use super::candidates::candidates;
+use super::rows::candidates;
 use crate::board::{Alphabet, Size};
 use crate::puzzle::{Note, Puzzle};
 

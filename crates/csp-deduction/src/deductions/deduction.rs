@@ -1,8 +1,10 @@
-//! Deductions: the finds of techniques.
+//! Deductions: the finds of techniques, and the parts of them that a picture shows.
 
-use crate::deductions::pattern::Pattern;
+use csp_core::Var;
+
+use crate::deductions::pattern::{Link, Pattern};
 use crate::deductions::technique::Technique;
-use crate::position::{Candidate, Position};
+use crate::position::{Candidate, HouseId, Position, VarSet};
 
 /// A find of a technique in a position: the conclusion, and the pattern that proves it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,6 +41,106 @@ impl Position<'_> {
         }
         if let Some(Candidate { var, value }) = deduction.placed {
             self.place(var, value);
+        }
+    }
+}
+
+/// The parts of a deduction that a picture shows, beside the candidates that it places and removes.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Shown {
+    /// The houses that it looks at.
+    pub houses: Vec<HouseId>,
+    /// The houses in which it finds what is there.
+    pub covers: Vec<HouseId>,
+    /// The candidates that prove it.
+    pub proof: Vec<Candidate>,
+    /// Candidates of a second kind: fins, the other colour, the ends of links that are false where the others are true.
+    pub other: Vec<Candidate>,
+    /// The links of a chain.
+    pub links: Vec<Link>,
+}
+
+impl Deduction {
+    /// The parts that a picture of the deduction shows in the position in which it was found.
+    pub fn shown(&self, position: &Position<'_>) -> Shown {
+        let mut shown = Shown::default();
+        shown.add(&self.pattern, position);
+        for list in [&mut shown.proof, &mut shown.other] {
+            list.sort_unstable();
+            list.dedup();
+            list.retain(|candidate| Some(*candidate) != self.placed && !self.removed.contains(candidate));
+        }
+        shown
+    }
+}
+
+impl Shown {
+    fn add(&mut self, pattern: &Pattern, position: &Position<'_>) {
+        let of_var = |x: Var| Candidate::each(x, position.domain(x));
+        match pattern {
+            Pattern::OnlyCandidate => {}
+            Pattern::OnlyPlace { house, .. } => self.houses.push(*house),
+            Pattern::Locked { value, base, covers, places } => {
+                self.houses.push(*base);
+                self.covers.extend(covers);
+                self.proof.extend(places.iter().map(|&x| Candidate::new(x, *value)));
+            }
+            Pattern::Subset { house, vars, values, .. } => {
+                self.houses.push(*house);
+                let all = vars.iter().flat_map(|&x| values.iter().map(move |&v| Candidate::new(x, v)));
+                self.proof.extend(all.filter(|candidate| position.has(candidate.var, candidate.value.index())));
+            }
+            Pattern::Fish { value, base, cover, fins } => {
+                self.houses.extend(base);
+                self.covers.extend(cover);
+                let mut places = VarSet::none(position.houses().words());
+                base.iter().for_each(|&house| places.add(position.houses().get(house).set.words()));
+                places.keep(position.holders(value.index()));
+                let (fins, body): (Vec<Var>, Vec<Var>) = places.iter().partition(|x| fins.contains(x));
+                self.proof.extend(body.into_iter().map(|x| Candidate::new(x, *value)));
+                self.other.extend(fins.into_iter().map(|x| Candidate::new(x, *value)));
+            }
+            Pattern::Chain { links, .. } => {
+                // By turns true and false, whichever end one begins at.
+                for (place, link) in links.iter().enumerate() {
+                    let (first, second) =
+                        if place.is_multiple_of(2) { (link.from, link.to) } else { (link.to, link.from) };
+                    self.proof.push(first);
+                    self.other.push(second);
+                }
+                self.links.extend(links);
+            }
+            Pattern::Wing { pivot, pincers, value, .. } => {
+                let all = std::iter::once(pivot).chain(pincers).flat_map(|&x| of_var(x));
+                let (proof, other): (Vec<_>, Vec<_>) = all.partition(|candidate| candidate.value == *value);
+                self.proof.extend(proof);
+                self.other.extend(other);
+            }
+            Pattern::Colours { links, sides, .. } => {
+                self.proof.extend(&sides[0]);
+                self.other.extend(&sides[1]);
+                self.links.extend(links);
+            }
+            Pattern::Rectangle { corners, values, subset, .. } => {
+                let all = corners.iter().flat_map(|&x| of_var(x));
+                let (proof, other): (Vec<_>, Vec<_>) = all.partition(|candidate| values.contains(&candidate.value));
+                self.proof.extend(proof);
+                self.other.extend(other);
+                let others = subset.iter().flat_map(|(_, others)| others);
+                self.other.extend(others.flat_map(|&x| of_var(x)));
+            }
+            Pattern::BivalueGrave { .. } => {
+                self.proof.extend(position.open().filter(|&x| position.domain(x).count_ones() == 2).flat_map(of_var));
+            }
+            Pattern::Then { first, removed, then } => {
+                self.add(first, position);
+                self.other.extend(removed);
+                self.add(then, position);
+            }
+            Pattern::Refutation { assumed, steps, .. } => {
+                self.other.push(*assumed);
+                self.proof.extend(steps.iter().map(|(placed, _)| *placed));
+            }
         }
     }
 }

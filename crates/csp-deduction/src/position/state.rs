@@ -1,4 +1,4 @@
-//! A position: what each variable may still be, and what is settled.
+//! A position: the candidates of each variable, and what is settled.
 
 use csp_core::network::{ConstraintId, NaryConstraint};
 use csp_core::{Domain, Network, Val, Var};
@@ -226,10 +226,37 @@ fn word(domain: &Domain) -> u64 {
     domain.words().first().copied().unwrap_or(0)
 }
 
+/// A variable and a value that it may still have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Candidate {
+    /// The variable.
+    pub var: Var,
+    /// The value.
+    pub value: Val,
+}
+
+impl Candidate {
+    /// The candidate that `var` may be `value`.
+    pub const fn new(var: Var, value: Val) -> Self {
+        Self { var, value }
+    }
+
+    /// The same of a value by its bit.
+    pub(crate) const fn at(var: Var, v: usize) -> Self {
+        Self { var, value: Val::new(v as u16) }
+    }
+
+    /// A variable with each of these values, one bit for each, ascending.
+    pub(crate) fn each(var: Var, values: u64) -> impl Iterator<Item = Self> {
+        ones(values).map(move |v| Self::at(var, v))
+    }
+}
+
 #[cfg(test)]
 mod tests {
-    use super::*;
     use csp_core::{Domain, problems};
+
+    use super::*;
 
     #[test]
     fn what_is_placed_is_taken_from_its_neighbours() {

@@ -4,8 +4,8 @@ use csp_core::problems::{australia, queens};
 use csp_core::relations::AllDifferent;
 use csp_core::{Domain, Network, Problem, Val, Var};
 
-use super::draws::Draws;
 use super::problem::{Instance, Start};
+use super::random_problems::Draws;
 use crate::catalogue::Exercise;
 
 pub(super) fn of(exercise: Exercise) -> Vec<Instance> {

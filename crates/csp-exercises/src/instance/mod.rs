@@ -1,10 +1,8 @@
 //! The problems on which a program is tried.
 
 mod classics;
-mod draws;
 mod problem;
 mod random_problems;
-mod request;
 
 use crate::catalogue::Exercise;
 
@@ -34,6 +32,6 @@ impl Instance {
     /// The line that a program reads from standard input, without its end. It is described in
     /// [`protocol`](crate::protocol).
     pub fn request(&self) -> String {
-        request::request(self)
+        problem::request(self)
     }
 }

@@ -1,7 +1,8 @@
-//! A problem for a program.
+//! A problem for a program, and the line that the program reads.
 
 use csp_core::network::NaryConstraint;
 use csp_core::{Network, Var};
+use serde::Serialize;
 
 use crate::catalogue::Exercise;
 
@@ -36,4 +37,63 @@ impl Instance {
     pub(crate) fn groups(&self) -> Vec<&[Var]> {
         self.network.nary().iter().map(NaryConstraint::scope).collect()
     }
+}
+
+/// The fields, in the order in which they are written.
+#[derive(Serialize)]
+struct Request {
+    exercise: &'static str,
+    problem: String,
+    find: &'static str,
+    variables: Vec<Variable>,
+    constraints: Vec<RequestConstraint>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    all_different: Vec<Vec<String>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    start: Option<Vec<i64>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    random: Option<Vec<i64>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    steps: Option<usize>,
+}
+
+#[derive(Serialize)]
+struct Variable {
+    name: String,
+    values: Vec<i64>,
+}
+
+#[derive(Serialize)]
+struct RequestConstraint {
+    between: [String; 2],
+    allowed: Vec<[i64; 2]>,
+}
+
+/// The line of an instance, without its end.
+pub(super) fn request(instance: &Instance) -> String {
+    let network = &instance.network;
+    let name = |x: Var| network.name(x).to_string();
+    let values = |x: Var| network.domain(x).iter().map(|v| network.integer(x, v)).collect();
+    let arcs = network.all_arcs().iter().filter(|arc| arc.source() < arc.target());
+    let constraint = |arc: &csp_core::network::Arc| {
+        let (x, y) = (arc.source(), arc.target());
+        let pairs = network.domain(x).iter().flat_map(|a| network.domain(y).iter().map(move |b| (a, b)));
+        let allowed = pairs.filter(|&(a, b)| network.row(*arc, a).contains(b));
+        let allowed = allowed.map(|(a, b)| [network.integer(x, a), network.integer(y, b)]).collect();
+        RequestConstraint { between: [name(x), name(y)], allowed }
+    };
+    let is_search = !matches!(instance.exercise, Exercise::Ac3 | Exercise::AllDifferent);
+    let start = instance.start.as_ref();
+    let request = Request {
+        exercise: instance.exercise.name(),
+        problem: instance.name.clone(),
+        find: if is_search { "first" } else { "nothing" },
+        variables: network.variables().map(|x| Variable { name: name(x), values: values(x) }).collect(),
+        constraints: arcs.map(constraint).collect(),
+        all_different: instance.groups().iter().map(|group| group.iter().map(|&x| name(x)).collect()).collect(),
+        start: start.map(|start| start.values.clone()),
+        random: start.map(|start| start.random.clone()),
+        steps: start.map(|start| start.steps),
+    };
+    serde_json::to_string(&request).expect("texts and numbers can be written")
 }

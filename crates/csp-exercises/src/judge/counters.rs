@@ -2,7 +2,7 @@
 
 use csp_core::{Network, Var};
 
-use super::mismatch::nothing_behind;
+use super::place::nothing_behind;
 use super::replay::{Replay, counted};
 use crate::catalogue::Exercise;
 use crate::judgement::Judgement;

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use csp_core::Var;
 
-use super::mismatch::{differs, nothing_behind, stops};
+use super::place::{differs, nothing_behind, stops};
 use super::replay::Replay;
 use crate::instance::Instance;
 use crate::judgement::Judgement;

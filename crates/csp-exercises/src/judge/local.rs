@@ -2,7 +2,7 @@
 
 use csp_core::{Network, Var};
 
-use super::mismatch::{differs, nothing_behind, stops};
+use super::place::{differs, nothing_behind, stops};
 use super::replay::{Replay, counted};
 use crate::instance::{Instance, Start};
 use crate::judgement::Judgement;

@@ -6,14 +6,12 @@
 mod counters;
 mod groups;
 mod local;
-mod mismatch;
 mod order;
 mod place;
 mod queue;
 mod removals;
 mod replay;
 mod steps;
-mod walk;
 
 use crate::catalogue::Exercise;
 use crate::instance::Instance;
@@ -39,7 +37,7 @@ impl Instance {
         match self.exercise {
             Exercise::MinConflicts => local::judge(self, &answer),
             Exercise::AllDifferent => groups::judge(self, &answer),
-            exercise => walk::judge(exercise, &self.network, &Textbook::of(exercise, &self.network), &answer),
+            exercise => steps::judge(exercise, &self.network, &Textbook::of(exercise, &self.network), &answer),
         }
     }
 

@@ -11,7 +11,7 @@ use csp_terminal::files;
 use csp_terminal::files::Limited;
 use csp_terminal::output::complain;
 
-use super::{Job, parts};
+use super::{Job, plan};
 use crate::compare::store::{Key, LineContent, LineReader, Made, OTHER_VERSION, PlanPlace, ResultLine};
 use crate::compare::{Comparison, Measurement, ProblemInfo, Run};
 
@@ -264,7 +264,7 @@ fn put_together(ordered: Vec<JobRecord>, made: &Made, missing: &mut Vec<String>)
             parts.push(next.measured);
         }
         let mut measured = parts[0].begun_again();
-        match parts::whole(made.find, of, &parts) {
+        match plan::whole(made.find, of, &parts) {
             Some(run) => measured.record(run, true).expect("it is the first run"),
             None if measured.is_unfit() => {}
             None => missing.push(format!(

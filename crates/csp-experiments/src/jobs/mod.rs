@@ -3,21 +3,17 @@
 //!
 //! | file | what it holds |
 //! |---|---|
-//! | `source` | a problem as data, so that another machine can build it |
-//! | `job` | a job as a line |
-//! | `plan` | the jobs of a comparison, and the parts of a problem that was split |
+//! | `job` | a job as a line, with its problem as data, so that another machine can build it |
+//! | `plan` | the jobs of a comparison, the parts of a problem that was split, and the way from the parts to the whole |
 //! | `choice` | which jobs of a plan are to be run |
 //! | `runner` | a job run, and its result kept |
 //! | `merge` | from results to one comparison |
-//! | `parts` | from the parts of a problem to the whole |
 
 mod choice;
 mod job;
 mod merge;
-mod parts;
 mod plan;
 mod runner;
-mod source;
 
 pub use choice::{Chunk, JobChoice};
 pub use job::Job;

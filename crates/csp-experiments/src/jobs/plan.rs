@@ -1,17 +1,19 @@
-//! The jobs of a comparison.
+//! The jobs of a comparison, and the way from the parts of a problem that was split to the whole (Regin, Rezgui & Malapert 2013,
+//! section 3).
 
 use std::collections::HashSet;
 use std::sync::Arc;
+use std::time::Duration;
 
 use anyhow::Result;
-use csp_core::{Limits, Network, Plan, parallel};
+use csp_core::counters::Counter;
+use csp_core::{Limits, Network, Plan, Status, Stop, parallel};
 use csp_instance::Instance;
 use csp_terminal::interrupt::Interrupt;
 
-use super::job::Job;
-use super::source::Source;
 use crate::compare::store::{Key, Made, Part, plan_of};
-use crate::compare::{ProblemInfo, Settings};
+use crate::compare::{Counters, Find, Measurement, ProblemInfo, Run, Settings, Timing};
+use crate::jobs::job::{Job, Source};
 
 /// The request for a plan.
 #[derive(Debug)]
@@ -110,4 +112,36 @@ pub fn about(instance: &Instance, is_kept: bool) -> Arc<ProblemInfo> {
     let Instance { name, network, tightness, .. } = instance;
     let fingerprint = is_kept.then(|| network.fingerprint());
     ProblemInfo { network: fingerprint, tightness: *tightness, ..ProblemInfo::new(name.exact(), network) }.into()
+}
+
+/// The result of the whole problem, when `of` parts make it and these are in; `None` while it cannot be told.
+///
+/// The counters are sums, the depth is the largest. Every part is needed to say that there is no solution, or that there is no
+/// other one, or how many there are; one part with a solution is enough to say that there is one.
+pub(super) fn whole(find: Find, of: u32, parts: &[Measurement]) -> Option<Run> {
+    let ran: Vec<(&Counters, Status, Stop)> =
+        parts.iter().filter_map(|part| Some((part.counters()?, part.status()?, part.stop()?))).collect();
+    let count = |counters: &Counters| counters.get(Counter::Solutions).unwrap_or(0);
+    let solutions: u64 = ran.iter().map(|(counters, ..)| count(counters)).sum();
+    let is_enough = solutions >= find.most();
+    if ran.len() < of as usize && !is_enough {
+        return None;
+    }
+    let cut = ran.iter().find(|(_, status, _)| *status == Status::Limit);
+    let stop = match cut {
+        _ if is_enough => Stop::Enough,
+        Some(&(_, _, stop)) => stop,
+        None if ran.iter().all(|(.., stop)| *stop == Stop::Exhausted) => Stop::Exhausted,
+        None => Stop::Enough,
+    };
+    let zero = Counters::of(|_| Some(0));
+    let mut counters = ran.iter().fold(zero, |sum, (counters, ..)| sum.plus(counters));
+    if let Some(depth) = ran.iter().filter_map(|(counters, ..)| counters.get(Counter::MaxDepth)).max() {
+        counters.set(Counter::MaxDepth, depth);
+    }
+    let sum = |time: fn(&Measurement) -> Option<Duration>| parts.iter().map(time).sum::<Option<Duration>>();
+    let repetitions = parts.iter().flat_map(Measurement::repetitions).max().unwrap_or(1);
+    let wall = sum(Measurement::median_wall).unwrap_or_default();
+    let timed = Timing { wall, cpu: sum(Measurement::median_cpu), repetitions };
+    Some(Run { status: Status::of(solutions, stop), stop, counters, timed })
 }

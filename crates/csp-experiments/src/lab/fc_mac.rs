@@ -4,10 +4,10 @@ use csp_core::counters::Counter;
 use csp_terminal::words::numbers;
 use serde_json::{Value, json};
 
+use super::model_b::crossover;
 use super::outcome::{Cost, Observed};
 use super::report::{about_limit, percent};
 use super::setup::{Point, Series};
-use super::theory::crossover;
 use super::{Experiment, Outcome, Report, Setup, Size};
 use crate::compare::Plot;
 use crate::plot::{AxisValue, Label, Quartiles, RatioRow, Ratios, Transition, TransitionCurve};

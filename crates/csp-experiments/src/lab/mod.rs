@@ -11,7 +11,6 @@
 //! | `outcome` | the runs, by series, point and strategy |
 //! | `bench` | makes the runs |
 //! | `setup` | the problems, strategies and limits |
-//! | `theory` | the place of the transition in theory |
 
 mod bench;
 mod curve;
@@ -24,7 +23,6 @@ mod outcome;
 mod queens;
 mod report;
 mod setup;
-mod theory;
 
 pub use bench::{Bench, run};
 pub use outcome::Outcome;

@@ -4,7 +4,7 @@ use csp_terminal::words::numbers;
 
 use super::axis::{Axis, AxisValue, is_drawable};
 use super::chart::{Chart, line_class, not_drawn};
-use super::label::Label;
+use super::legend::Label;
 
 /// The number of problems that are solved, each within a time: the times of each strategy in ascending order, on a
 /// logarithmic axis. Cost: n log n in the times.

@@ -2,8 +2,7 @@
 
 use super::axis::{Axis, AxisValue, FOOT};
 use super::canvas::{Anchor, Canvas, CanvasText, Point, WIDTH};
-use super::label::Label;
-use super::legend::{Legend, LegendEntry, Sample};
+use super::legend::{Label, Legend, LegendEntry, Sample};
 use super::style;
 use super::text::{SIZE, width};
 

@@ -2,7 +2,7 @@
 
 use super::axis::{AxisValue, is_drawable};
 use super::chart::{Chart, line_class};
-use super::label::Label;
+use super::legend::Label;
 
 /// The share that is left after a time, or after any other cost: 1 before the first step.
 #[derive(Clone, Debug, Default, PartialEq)]

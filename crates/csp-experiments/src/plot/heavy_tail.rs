@@ -3,8 +3,7 @@
 use super::axis::{Axis, AxisValue, is_drawable};
 use super::chart::{Chart, not_drawn};
 use super::curve::{Curve, about_ticks};
-use super::label::Label;
-use super::legend::Sample;
+use super::legend::{Label, Sample};
 use super::style;
 
 /// The share of runs that are not yet done, both axes logarithmic: a tail as of Pareto is a straight line there (Gomes,

@@ -2,7 +2,7 @@
 
 use super::axis::{Axis, AxisValue};
 use super::chart::{Chart, line_class, not_drawn};
-use super::label::Label;
+use super::legend::Label;
 
 /// A picture of figures of one's own: one line for each series, on a logarithmic axis of heights.
 ///

@@ -20,7 +20,7 @@
 //! 0 on a logarithmic one, is left out, and a remark says how many.
 //!
 //! Inside, each module uses those below it: the pictures; `rows` and `curve`, which some of them share; `chart` (axes
-//! and series); `legend`, `canvas` (the document); `axis`, `label`, `style`, `text`.
+//! and series); `legend`, `canvas` (the document); `axis`, `style`, `text`.
 
 mod axis;
 mod boxes;
@@ -30,7 +30,6 @@ mod chart;
 mod critical_difference;
 mod curve;
 mod heavy_tail;
-mod label;
 mod legend;
 mod lines;
 mod ratios;
@@ -47,7 +46,7 @@ pub use cactus::{Cactus, CactusCurve};
 pub use critical_difference::CriticalDifference;
 pub use curve::Curve;
 pub use heavy_tail::{Fit, HeavyTail, Tail};
-pub use label::Label;
+pub use legend::Label;
 pub use lines::LinePlot;
 pub use ratios::{RatioRow, Ratios};
 pub use scatter::Scatter;

@@ -3,8 +3,7 @@
 use super::axis::{AxisValue, is_drawable};
 use super::canvas::Point;
 use super::chart::{Chart, not_drawn};
-use super::label::Label;
-use super::legend::Sample;
+use super::legend::{Label, Sample};
 use super::rows::{ROW, RatioLine, about_limits, frame, middle};
 use super::style;
 

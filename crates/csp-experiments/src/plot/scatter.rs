@@ -3,8 +3,7 @@
 use super::axis::{Axis, AxisValue};
 use super::canvas::Point;
 use super::chart::{Chart, not_drawn};
-use super::label::Label;
-use super::legend::Sample;
+use super::legend::{Label, Sample};
 
 /// Two strategies, problem by problem, both axes logarithmic and alike: above the diagonal the first one needs less,
 /// below it the second one. What a limit cut stands on the line of limits of its axis. Cost: linear in the points.

@@ -3,8 +3,7 @@
 use super::axis::{Axis, AxisValue, is_drawable};
 use super::canvas::{Anchor, CanvasText};
 use super::chart::{Chart, line_class, not_drawn};
-use super::label::Label;
-use super::legend::Sample;
+use super::legend::{Label, Sample};
 use super::lines::{draw_lines, drawable};
 use super::style;
 use super::text::width;

@@ -1,23 +1,22 @@
-//! The way from a syntax tree to a problem, and to what its solutions show.
+//! The way from a syntax tree to a problem, and to what its solutions show, as FlatZinc prints it.
 
 use csp_core::relations::Sense;
-use csp_core::{Network, Var, Watch};
+use csp_core::{Network, Solution, Var, Watch};
 
-use super::constraints;
-use super::constraints::arguments::Arguments;
-use super::item::{OutputItem, Shown, written};
-use super::names::{FlatZincNames, NamedValue};
-use super::search::phases::{Order, Phase, ValueChoice, phases};
-use super::syntax::ast::{Ast, Goal};
-use crate::fault::{At, Fault};
+use crate::error::{At, Fault};
+use crate::flatzinc::constraints;
+use crate::flatzinc::constraints::arguments::Arguments;
+use crate::flatzinc::names::{FlatZincNames, NamedValue};
+use crate::flatzinc::search::{Order, Phase, ValueChoice, phases};
+use crate::flatzinc::syntax::ast::{Ast, Goal, Output};
 use crate::model::ShownValue;
+use crate::posting::int_set::IntSet;
 use crate::posting::presolve::elimination::{Sums, eliminate};
 use crate::posting::presolve::formulas::{Formulas, define};
-use crate::posting::presolve::simplification::{known, simplify};
-use crate::posting::problem::poster::Poster;
-use crate::posting::statement::linear::Sum;
+use crate::posting::presolve::narrowing::{known, simplify};
+use crate::posting::problem::Poster;
+use crate::posting::statement::linear::{Sum, Term, X};
 use crate::posting::statement::list::Statements;
-use crate::posting::statement::term::{Term, X};
 
 /// A problem, how it is to be searched, and what its solutions show.
 #[derive(Debug)]
@@ -216,5 +215,65 @@ impl Build<'_> {
         let rest = |variables| Phase { variables, choice: ValueChoice::FirstFail, values: Order::Ascending };
         all.extend([rest(people), rest(helpers)]);
         all
+    }
+}
+
+/// The values that a solution shows under a name.
+#[derive(Clone, Debug)]
+pub(super) struct OutputItem {
+    pub(super) name: String,
+    pub(super) output: Output,
+    pub(super) values: Vec<Shown>,
+    pub(super) is_array: bool,
+}
+
+/// A value that a solution shows.
+#[derive(Clone, Debug)]
+pub(super) struct Shown {
+    pub(super) value: ShownValue,
+    /// True if it is a variable that is a Boolean.
+    pub(super) is_bool: bool,
+}
+
+impl OutputItem {
+    /// Its line of a solution, as FlatZinc prints it.
+    pub(super) fn line(&self, network: &Network, solution: &Solution) -> String {
+        let values: Vec<String> = self.values.iter().map(|shown| shown.word(network, solution)).collect();
+        let (name, values) = (&self.name, values.join(", "));
+        match &self.output {
+            Output::Plain if self.is_array => format!("{name} = [{values}];"),
+            Output::Plain => format!("{name} = {values};"),
+            Output::Indexed(sets) => {
+                let indices: Vec<String> = sets.iter().map(written).collect();
+                format!("{name} = array{}d({}, [{values}]);", sets.len(), indices.join(", "))
+            }
+        }
+    }
+}
+
+impl Shown {
+    fn word(&self, network: &Network, solution: &Solution) -> String {
+        match &self.value {
+            ShownValue::Variable(x) if self.is_bool => (network.integer(*x, solution.value(*x)) == 1).to_string(),
+            value => value.word(network, solution),
+        }
+    }
+}
+
+impl From<ShownValue> for Shown {
+    fn from(value: ShownValue) -> Self {
+        Self { value, is_bool: false }
+    }
+}
+
+/// A set as FlatZinc writes it.
+fn written(set: &IntSet) -> String {
+    match set.ranges() {
+        [] => "1..0".to_owned(),
+        [(low, high)] => format!("{low}..{high}"),
+        _ => {
+            let elements: Vec<String> = set.iter().map(|number| number.to_string()).collect();
+            format!("{{{}}}", elements.join(", "))
+        }
     }
 }

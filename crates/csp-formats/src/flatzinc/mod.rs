@@ -5,12 +5,10 @@
 
 mod build;
 mod constraints;
-mod format;
-mod item;
 mod model;
 mod names;
 mod search;
 mod syntax;
 
-pub(crate) use format::{is_plainly, read};
 pub use model::FlatZinc;
+pub(crate) use model::{is_plainly, read};

@@ -7,9 +7,9 @@ use std::collections::hash_map::Entry;
 use csp_core::Watch;
 
 use super::syntax::ast::{Declaration, Expr, Output, Type, TypeKind};
-use crate::fault::{At, Fault};
+use crate::error::{At, Fault};
 use crate::posting::int_set::IntSet;
-use crate::posting::statement::term::{Declared, FAR, X};
+use crate::posting::statement::linear::{Declared, FAR, X};
 
 /// The meaning of an expression.
 #[derive(Clone, Debug, PartialEq)]

@@ -7,7 +7,6 @@ pub(crate) mod bounds;
 pub(crate) mod expression;
 pub(crate) mod int_set;
 pub(crate) mod interval;
-pub(crate) mod operation;
 pub(crate) mod presolve;
 pub(crate) mod problem;
 mod relation;

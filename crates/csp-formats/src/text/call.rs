@@ -2,7 +2,7 @@
 
 use super::ast::{Comprehension, Expr, ExprKind, Function, Loop, Op};
 use super::expression::{Read, Reading};
-use super::token::Word;
+use super::tokens::Word;
 use crate::error::TextError;
 
 impl Reading<'_> {

@@ -1,8 +1,7 @@
 //! Expressions, by the strength of their operators.
 
 use super::ast::{At, Comprehension, Expr, ExprKind, MOST_LEVELS, Op};
-use super::token::Word;
-use super::tokens::Tokens;
+use super::tokens::{Tokens, Word};
 use crate::error::TextError;
 
 /// The reading of expressions.

@@ -7,7 +7,7 @@ use winnow::combinator::{alt, preceded};
 use winnow::stream::{LocatingSlice, Location as _, Stream as _};
 use winnow::token::{one_of, take_while};
 
-use super::token::{KEYWORDS, SIGNS, TextToken, Word};
+use super::tokens::{KEYWORDS, SIGNS, TextToken, Word};
 use crate::error::{ReadError, TextError};
 
 type Input<'a> = LocatingSlice<&'a str>;

@@ -7,7 +7,6 @@ mod expression;
 mod lexer;
 mod parser;
 mod read;
-mod token;
 mod tokens;
 mod write;
 

@@ -4,8 +4,7 @@ use csp_core::{Limits, Watch};
 
 use super::ast::{Ast, At, Constant, Declared, Expr, Form, Objective, Stated};
 use super::expression::Reading;
-use super::token::{TextToken, Word};
-use super::tokens::Tokens;
+use super::tokens::{TextToken, Tokens, Word};
 use super::{ExprKind, lexer};
 use crate::error::{ReadError, TextError};
 

@@ -22,8 +22,7 @@ use csp_core::Watch;
 
 use self::build::builder::Builder;
 use self::syntax::markup::Element;
-use crate::error::ReadError;
-use crate::fault::{Fault, quoted};
+use crate::error::{Fault, ReadError, quoted};
 use crate::model::Model;
 
 /// True if a text is plainly an instance of XCSP: an element `<instance>`, behind what may stand before it.

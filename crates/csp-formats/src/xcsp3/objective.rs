@@ -7,7 +7,7 @@ use super::build::builder::Builder;
 use super::constraints::{different_values, weighted};
 use super::syntax::markup::Element;
 use super::syntax::tokens::Words;
-use crate::fault::{Fault, quoted};
+use crate::error::{Fault, quoted};
 
 /// States the objective, if there is one.
 pub(super) fn state<'t>(builder: &mut Builder<'t>, objectives: &Element<'t>) -> Result<(), Fault> {

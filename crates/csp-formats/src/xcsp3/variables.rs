@@ -9,7 +9,7 @@ use super::build::names::{Array, Named, Xcsp3Names};
 use super::syntax::markup::{Element, Piece};
 use super::syntax::numbers::{domain, integer};
 use super::syntax::tokens::{Words, XmlToken};
-use crate::fault::{Fault, quoted};
+use crate::error::{Fault, quoted};
 use crate::model::Shown;
 
 /// Declares everything in `<variables>`.

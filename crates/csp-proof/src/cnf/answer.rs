@@ -5,7 +5,7 @@ use std::io::BufRead;
 use csp_core::Watch;
 
 use super::error::{AnswerError, AnswerErrorKind};
-use super::lines::{each_line, start};
+use super::{each_line, start};
 
 /// The verdict of a SAT solver.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

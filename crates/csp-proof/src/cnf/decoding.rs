@@ -6,9 +6,9 @@ use csp_core::Watch;
 use fixedbitset::FixedBitSet;
 
 use super::answer::Answer;
+use super::encoding::CnfVariable;
 use super::error::{AnswerError, AnswerErrorKind};
-use super::legend::{self, CnfVariable};
-use super::lines::{each_line, start};
+use super::{each_line, encoding, start};
 
 /// The solutions that an answer stands for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -81,7 +81,7 @@ impl Reader<'_> {
     }
 
     fn comment(&mut self, line: &str) -> Result<(), AnswerErrorKind> {
-        match legend::read(line) {
+        match encoding::read(line) {
             Some((first, variable)) if first == self.numbered + 1 => {
                 self.numbered += variable.labels.len() as u64;
                 self.variables.push(variable);

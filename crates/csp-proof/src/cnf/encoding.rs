@@ -1,12 +1,11 @@
-//! A network as a formula.
+//! A network as a formula, and the comment lines that say which number stands for which value of which variable.
 
-use std::io::Write;
+use std::io::{self, Write};
 
 use csp_core::network::Arc;
 use csp_core::{Network, Stop, Val, Var, Watch};
 
-use super::error::CnfError;
-use super::legend;
+use crate::cnf::error::CnfError;
 
 /// A network of binary constraints as a formula that is satisfiable exactly when the network is, with as many
 /// solutions: the *direct encoding*.
@@ -119,7 +118,7 @@ impl<'n> DirectEncoding<'n> {
         writeln!(to, "c direct encoding: each number says that a variable has a value")?;
         for x in self.network.variables() {
             watch.spend(self.network.declared(x).len() as u64)?;
-            legend::write(self.network, x, self.firsts[x.index()], &mut to)?;
+            write(self.network, x, self.firsts[x.index()], &mut to)?;
         }
         writeln!(to, "p cnf {} {}", self.variables, self.clauses)?;
         for x in self.network.variables() {
@@ -168,4 +167,45 @@ impl<'n> DirectEncoding<'n> {
 /// Each constraint once, as the arc from the lesser variable.
 fn forward(network: &Network) -> impl Iterator<Item = Arc> + '_ {
     network.all_arcs().iter().copied().filter(|arc| arc.source() < arc.target())
+}
+
+/// The start of a line of the legend. Behind it come the number of the first value, the name of the variable, and the names of
+/// its values, with tabs between them. The values have numbers in a row.
+const START: &str = "c variable ";
+
+/// A variable of a network, as the legend of a formula has it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CnfVariable {
+    /// Its name.
+    pub name: String,
+    /// The names of its values, in the order of their numbers.
+    pub labels: Vec<String>,
+}
+
+/// Writes the line of a variable whose first value has this number.
+fn write(network: &Network, x: Var, first: u32, to: &mut impl Write) -> io::Result<()> {
+    write!(to, "{START}{first}\t{}", escaped(&network.name(x).to_string()))?;
+    for value in network.declared(x) {
+        write!(to, "\t{}", escaped(&network.label(x, value).to_string()))?;
+    }
+    writeln!(to)
+}
+
+/// The variable of a line that is one of the legend, with the number of its first value.
+pub(super) fn read(line: &str) -> Option<(u64, CnfVariable)> {
+    let mut words = line.strip_prefix(START)?.split('\t');
+    let first = words.next()?.parse().ok()?;
+    let name = words.next()?.to_owned();
+    Some((first, CnfVariable { name, labels: words.map(str::to_owned).collect() }))
+}
+
+/// A name as one word of a line: without tabs and ends of lines.
+fn escaped(name: &str) -> String {
+    name.chars()
+        .flat_map(|char| {
+            let hidden = char.is_control().then(|| char.escape_default());
+            let shown = (!char.is_control()).then_some(char);
+            hidden.into_iter().flatten().chain(shown)
+        })
+        .collect()
 }

@@ -7,8 +7,8 @@ use csp_core::Solution;
 use csp_core::explain::{ConflictSet, Explainer};
 use serde_json::{Value, json};
 
-use super::answer::{CheckResult, Reasons, Subject};
 use super::words::{Members, Slip};
+use super::{CheckResult, Reasons, Subject};
 
 impl CheckResult<'_> {
     /// Writes it as one line: a JSON object, whose keys are fixed.

@@ -11,8 +11,8 @@ use csp_terminal::output::width;
 use csp_terminal::words::numbers as text;
 use csp_terminal::words::wrap::hanging;
 
-use super::answer::{CheckResult, Reasons, Subject};
 use super::words::{Members, Slip, sentences};
+use super::{CheckResult, Reasons, Subject};
 
 /// The most places that are named at which two solutions differ.
 const MOST_PLACES: usize = 12;

@@ -5,7 +5,7 @@ use csp_core::{Domain, Val};
 use csp_sudoku::impossible::Mistake;
 use csp_sudoku::{Alphabet, Board, Cell, Puzzle};
 
-use super::answer::Subject;
+use super::Subject;
 
 /// The members of a conflict set, as people read them.
 pub(super) struct Members {

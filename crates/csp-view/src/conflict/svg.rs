@@ -10,8 +10,7 @@ use csp_terminal::output::Output;
 use csp_terminal::words::escape::html as escaped;
 use csp_terminal::words::{svg, wrap};
 
-use super::Account;
-use super::node::{ConflictPart, Node};
+use super::{Account, ConflictPart, Node};
 use crate::drawing::{Layered, LayeredLink};
 
 /// The height of a line of words, in points.

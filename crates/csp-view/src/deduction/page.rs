@@ -1,12 +1,13 @@
-//! All steps as a page that needs nothing else.
+//! Steps as pictures: one step on its board, and all steps as a page that needs nothing else.
 
 use std::fmt::Write as _;
 
+use csp_core::Var;
+use csp_deduction::{HouseId, LinkKind};
 use csp_terminal::words::escape;
 
-use super::picture::picture;
-use super::step::DeductionStep;
-use crate::drawing::{Look, OVERLAY_STYLE, SCENE_STYLE, Scene};
+use crate::deduction::DeductionStep;
+use crate::drawing::{Look, MarkKind, OVERLAY_STYLE, Overlay, OverlayMark, SCENE_STYLE, Scene, Stroke};
 use crate::study::Study;
 
 /// A page while steps are added.
@@ -63,5 +64,43 @@ impl Page {
             self.steps,
             escape::html(end)
         )
+    }
+}
+
+/// A step as a file of its own.
+pub fn svg(study: &Study<'_>, step: &DeductionStep<'_>) -> String {
+    let told = step.told();
+    let title = format!("{}: {}", study.instance.name, told.rule.trim_end_matches('.'));
+    picture(&Scene::of(study.instance), study, step, Look::File { title: &title })
+}
+
+/// A step in a scene that is made once.
+fn picture(scene: &Scene, study: &Study<'_>, step: &DeductionStep<'_>, look: Look<'_>) -> String {
+    scene.step_svg(study.instance, &step.position.domains(), &overlay(step), look)
+}
+
+/// The marks over the board.
+fn overlay(step: &DeductionStep<'_>) -> Overlay {
+    let shown = step.deduction.shown(step.position);
+    let houses = step.position.houses();
+    let members =
+        |ids: &[HouseId]| -> Vec<Var> { ids.iter().flat_map(|&id| houses.get(id).members.iter().copied()).collect() };
+    let mark = |kind| {
+        move |candidate: &csp_deduction::Candidate| OverlayMark { var: candidate.var, value: candidate.value, kind }
+    };
+    let mut marks: Vec<OverlayMark> = shown.proof.iter().map(mark(MarkKind::Proof)).collect();
+    marks.extend(shown.other.iter().map(mark(MarkKind::Other)));
+    marks.extend(step.deduction.removed.iter().map(mark(MarkKind::Removed)));
+    marks.extend(step.deduction.placed.iter().map(mark(MarkKind::Placed)));
+    let stroke = |link: &csp_deduction::Link| Stroke {
+        from: (link.from.var, link.from.value),
+        to: (link.to.var, link.to.value),
+        is_strong: link.kind == LinkKind::Strong,
+    };
+    Overlay {
+        houses: members(&shown.houses),
+        covers: members(&shown.covers),
+        marks,
+        strokes: shown.links.iter().map(stroke).collect(),
     }
 }

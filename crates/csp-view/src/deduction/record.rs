@@ -8,7 +8,7 @@ use csp_deduction::{Candidate, HouseId, Houses, Link, LinkKind, LinkReason};
 use csp_sudoku::rating::ExplainerScale;
 use serde_json::{Value, json};
 
-use super::step::DeductionStep;
+use super::DeductionStep;
 
 /// Writes a step as an object.
 ///

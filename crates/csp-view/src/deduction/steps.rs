@@ -11,9 +11,9 @@ use csp_terminal::words::numbers;
 use csp_terminal::words::wrap::hanging;
 use serde_json::json;
 
+use super::DeductionStep;
 use super::page::Page;
 use super::record::record;
-use super::step::DeductionStep;
 use super::text::{note, wrapped};
 use crate::study::Study;
 

@@ -13,7 +13,7 @@ use csp_terminal::words::numbers;
 use csp_terminal::words::wrap::hanging;
 use serde_json::json;
 
-use super::step::DeductionStep;
+use super::DeductionStep;
 use crate::study::Study;
 
 /// The amount of a step that is told.

@@ -3,8 +3,8 @@
 use csp_core::counters::Counter;
 use serde_json::{Value, json};
 
+use super::account::Profile;
 use super::cost_tree::Removal;
-use super::profile::Profile;
 use super::{Account, Cost, Difference, FirstDifference, Reason, ReasonKind};
 
 impl Account<'_> {

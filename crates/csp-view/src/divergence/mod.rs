@@ -7,23 +7,17 @@
 
 mod account;
 mod alignment;
-mod cost;
 mod cost_tree;
 mod first_difference;
 mod json;
-mod labels;
 mod phrases;
-mod profile;
 mod reason;
 mod recorder;
-mod table;
 mod text;
 
 use alignment::Balance;
-use cost::Cost;
-use cost_tree::CostTree;
+use cost_tree::Cost;
 use first_difference::{Difference, FirstDifference};
-use profile::Profile;
 use reason::{Reason, ReasonKind};
 
 pub use account::{Account, Searched};

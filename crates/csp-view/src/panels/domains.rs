@@ -1,16 +1,43 @@
-//! A line for each variable with its domain.
+//! The domains as they are: a board with rulers, or a line for each variable.
 
 use csp_core::{Val, Var};
 
-use super::marks::{Marks, signs};
-use super::picture::{Picture, PictureRow, Spot};
-use super::piece::{Line, Piece, Role};
+use crate::panels::board;
+use crate::panels::marks::{Marks, signs};
+use crate::panels::picture::{Picture, PictureRow, Spot};
+use crate::panels::piece::{Line, Piece, Role};
 use crate::stepper::View;
+
+impl Picture {
+    /// The picture of this place for so many columns. Candidates that would not fit are counted, unless the
+    /// `whole` cells are wanted, however wide.
+    pub fn of(view: &View<'_>, columns: usize, whole: bool) -> Self {
+        let marks = Marks::of(view);
+        let mut picture = match view.names().size {
+            Some(size) => board::draw(view, size, &marks, if whole { usize::MAX } else { columns }),
+            None => lines(view, &marks),
+        };
+        picture.caption = caption(view, &marks);
+        picture
+    }
+}
+
+/// The domain of the current variable in words.
+fn caption(view: &View<'_>, marks: &Marks) -> String {
+    let Some(x) = marks.current else { return String::new() };
+    let names = view.names();
+    let in_words = |values: Vec<String>| values.join(" ");
+    let has = view.domain(x).iter().map(|value| names.value(x, value)).collect();
+    let lost: Vec<String> = marks.removed(x).into_iter().map(|value| names.value(x, value)).collect();
+    let lost = if lost.is_empty() { String::new() } else { format!(", lost {}", in_words(lost)) };
+    let has = if view.domain(x).is_empty() { "nothing".into() } else { in_words(has) };
+    format!("{} has {has}{lost}", names.variable(x))
+}
 
 /// The most columns of a name. A longer one ends with `~`, and is whole in the status.
 const LONGEST: usize = 24;
 
-pub(super) fn draw(view: &View<'_>, marks: &Marks) -> Picture {
+fn lines(view: &View<'_>, marks: &Marks) -> Picture {
     let network = view.names().network;
     let names: Vec<String> = network.variables().map(|x| short(&view.names().variable(x))).collect();
     let longest = names.iter().map(|name| name.chars().count()).max().unwrap_or(0);

@@ -4,24 +4,17 @@
 //! Whatever a colour says, a sign in the text says too.
 
 mod board;
-mod columns;
-mod counters;
 mod domains;
-mod draw;
 mod marks;
-mod path;
 mod picture;
 mod piece;
-mod queue;
+mod progress;
 mod tree;
 
 #[cfg(test)]
 mod tests;
 
-pub use columns::Room;
-pub use counters::counters;
-pub use path::path;
 pub use picture::{Picture, Spot};
-pub use piece::{Line, Piece, Role};
-pub use queue::queue;
+pub use piece::{Line, Piece, Role, Room};
+pub use progress::{counters, path, queue};
 pub use tree::{TreeSoFar, tree};

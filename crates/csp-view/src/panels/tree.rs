@@ -5,8 +5,7 @@ use csp_core::observe::{NodeId, NodeStatus, SearchTree};
 use csp_instance::Names;
 use csp_terminal::words::numbers as text;
 
-use super::columns::{Panel, Room};
-use super::piece::{Line, Piece, Role};
+use super::piece::{Line, Panel, Piece, Role, Room};
 use crate::stepper::View;
 
 /// So many values tried at one node before are named; of more, only the number is told.

@@ -1,12 +1,13 @@
 //! The events of a search as columns of numbers, which a browser reads in an instant.
 
+use std::collections::HashMap;
+use std::hash::Hash;
+
 use csp_core::observe::{Cause, Enqueuing, Lesson, OwnedReason, Rule, Waiting};
 use csp_core::{Event, Literal, Val, Var};
 use csp_instance::{CliquePlace, Names};
 use csp_sudoku::Unit;
 use serde::Serialize;
-
-use super::tables::UniqueTable;
 
 /// One event a place: a letter that says its kind, and three numbers.
 ///
@@ -200,6 +201,35 @@ fn row(names: Names<'_>, (rule, cause, variables): &ReasonKey) -> ReasonRow {
 
 fn indices(variables: &[Var]) -> Vec<usize> {
     variables.iter().map(|x| x.index()).collect()
+}
+
+/// Different things in the order in which they came first.
+#[derive(Clone, Debug)]
+pub(super) struct UniqueTable<T> {
+    numbers: HashMap<T, usize>,
+    things: Vec<T>,
+}
+
+impl<T: Clone + Eq + Hash> UniqueTable<T> {
+    pub(super) fn new() -> Self {
+        Self { numbers: HashMap::new(), things: Vec::new() }
+    }
+
+    /// The number of a thing, from 0.
+    pub(super) fn number(&mut self, thing: T) -> usize {
+        if let Some(&number) = self.numbers.get(&thing) {
+            return number;
+        }
+        let number = self.things.len();
+        self.things.push(thing.clone());
+        self.numbers.insert(thing, number);
+        number
+    }
+
+    /// All of them, in the order of their numbers.
+    pub(super) fn into_things(self) -> Vec<T> {
+        self.things
+    }
 }
 
 #[cfg(test)]

@@ -4,8 +4,7 @@
 //! |---|---|
 //! | `lane` | a search that was watched: one, or two that race |
 //! | `columns` | its events as columns of numbers |
-//! | `relations` | the constraints, for those who work through arcs themselves |
-//! | `data` | all that the script of the page reads |
+//! | `data` | all that the script of the page reads; the constraints, for those who work through arcs themselves |
 //! | `script` | the script, the style and the words as they stand in the page |
 //! | `page` | the file: markup, style, script and data in one, or what is shared beside it |
 //!
@@ -16,11 +15,9 @@ mod columns;
 mod data;
 mod lane;
 mod page;
-mod relations;
 mod script;
 #[cfg(test)]
 mod sentences;
-mod tables;
 
 pub use data::Data;
 pub use lane::{Lane, Searches, Watching};

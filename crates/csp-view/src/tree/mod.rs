@@ -2,7 +2,6 @@
 
 mod labels;
 mod node;
-mod shapes;
 mod svg;
 
 use std::io::Write;

@@ -4,8 +4,8 @@ use clap::Args;
 use csp_experiments::compare::{Find, Settings};
 use csp_terminal::interrupt::Interrupt;
 
+use crate::args::options::names::{Strategies, strategies};
 use crate::args::options::numbers::{positive, whole};
-use crate::args::options::strategies::{Strategies, strategies};
 use crate::args::{LimitArgs, ReadingArgs, RulesArgs};
 
 #[derive(Debug, Args)]

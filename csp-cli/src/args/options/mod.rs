@@ -3,11 +3,9 @@
 pub(super) mod files;
 pub(super) mod limits;
 pub(super) mod measurement;
+pub(super) mod names;
 pub(super) mod numbers;
 pub(super) mod presentation;
-pub(super) mod rules;
-pub(super) mod strategies;
-pub(super) mod techniques;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 

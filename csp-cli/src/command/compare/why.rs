@@ -13,7 +13,7 @@ use csp_terminal::output;
 use csp_view::divergence::{Account, Recorder, Searched, Unusable};
 
 use crate::args::{CompareArgs, WhyPair};
-use crate::command::watch::tell_left_out;
+use crate::command::trace::tell_left_out;
 
 /// The width of lines where there is no terminal.
 const WIDTH: usize = 100;

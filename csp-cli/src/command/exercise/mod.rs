@@ -1,23 +1,30 @@
-//! `csp exercise`.
+//! `csp exercise`: the exercises that there are, and new projects; checks and grades stand in files of their own.
 
 mod check;
-mod projects;
 mod table;
 
 use std::ffi::OsString;
+use std::fs;
+use std::io::Write;
+use std::path::Path;
 
-use anyhow::{Result, bail};
-use csp_exercises::confinement;
+use anyhow::{Context as _, Result, bail};
+use csp_exercises::catalogue::{Exercise, Language};
+use csp_exercises::{confinement, project};
 use csp_terminal::exit::Exit;
 use csp_terminal::interrupt::Interrupt;
+use csp_terminal::output::{Output, complain, width};
+use csp_terminal::words::wrap::hanging;
+use serde_json::json;
 
 use crate::args::{ExerciseArgs, ExerciseWhat};
+use crate::report::Notation;
 
 /// Lists, writes, checks exercises, and looks at tables of grades.
 pub(crate) fn exercise(args: &ExerciseArgs, interrupt: &Interrupt) -> Result<Exit> {
     match &args.what {
-        ExerciseWhat::List { format, output } => projects::list(*format, &mut output.open(&[])?),
-        ExerciseWhat::New { exercise, folder, language } => projects::new(*exercise, *language, folder),
+        ExerciseWhat::List { format, output } => list(*format, &mut output.open(&[])?),
+        ExerciseWhat::New { exercise, folder, language } => new(*exercise, *language, folder),
         ExerciseWhat::Check(args) => check::check(args, interrupt),
         ExerciseWhat::Verify { table, seed, output } => {
             let input = table.display().to_string();
@@ -32,4 +39,49 @@ pub(crate) fn exercise(args: &ExerciseArgs, interrupt: &Interrupt) -> Result<Exi
 /// Becomes a program with fewer rights; what the person who checks never types.
 pub(crate) fn confined(words: &[OsString]) -> Result<Exit> {
     bail!("{}", confinement::become_confined(words))
+}
+
+/// The exercises, in the order of the course.
+fn list(format: Notation, output: &mut Output) -> Result<Exit> {
+    let longest = Exercise::ALL.map(|exercise| exercise.name().len()).into_iter().max().unwrap_or(0);
+    for exercise in Exercise::ALL {
+        let (name, task, lesson) = (exercise.name(), exercise.task(), exercise.lesson());
+        match format {
+            Notation::Text => {
+                let head = format!("{name:longest$}  ");
+                write!(output, "{}", hanging(&head, &format!("{task} ({lesson})"), longest + 2, width()))?;
+            }
+            Notation::Json => {
+                let languages = Language::ALL.map(Language::name);
+                let object = json!({ "name": name, "task": task, "lesson": lesson, "languages": languages });
+                writeln!(output, "{object}")?;
+            }
+        }
+    }
+    output.flush()?;
+    Ok(Exit::Solved)
+}
+
+/// Writes a project into a folder that is new or empty.
+fn new(exercise: Exercise, language: Language, folder: &Path) -> Result<Exit> {
+    let shown = folder.display();
+    if let Ok(mut entries) = fs::read_dir(folder)
+        && entries.next().is_some()
+    {
+        bail!("{shown} is not empty: name a folder that does not exist yet");
+    }
+    for file in project::files(exercise, language) {
+        let path = folder.join(&file.path);
+        fs::create_dir_all(path.parent().unwrap_or(folder))
+            .and_then(|()| fs::write(&path, file.text))
+            .with_context(|| format!("cannot write {}", path.display()))?;
+    }
+    let next = match language {
+        Language::Other => format!("{shown}/README.md says what your program reads and writes"),
+        Language::Rust | Language::Python => {
+            format!("{shown}/README.md says what to do; fill in {shown}/{}", exercise.hole(language))
+        }
+    };
+    complain(&format!("{next}; then: csp exercise check {shown}"));
+    Ok(Exit::Solved)
 }

@@ -15,7 +15,7 @@ use csp_terminal::words::escape;
 use csp_terminal::words::wrap::hanging;
 use serde_json::json;
 
-use crate::report::format::Listing;
+use crate::report::Listing;
 
 /// The columns of a grade book. The last is made of all others.
 const COLUMNS: [&str; 10] =

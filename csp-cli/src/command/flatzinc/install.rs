@@ -1,4 +1,4 @@
-//! Making the solver known to MiniZinc.
+//! Making the solver known to MiniZinc, with the library that MiniZinc compiles with for it.
 
 use std::fs;
 use std::io::Write as _;
@@ -8,8 +8,6 @@ use anyhow::{Context as _, Result};
 use csp_terminal::exit::Exit;
 use csp_terminal::output::Output;
 use serde_json::json;
-
-use super::files::FILES;
 
 /// Writes the solver configuration `csp.msc` into the folder, and the library into a folder beside it.
 pub(crate) fn install(folder: &Path, output: &mut Output) -> Result<Exit> {
@@ -58,5 +56,50 @@ fn at_home(path: &Path) -> Result<PathBuf> {
             Ok(home.join(rest))
         }
         Err(_) => Ok(path.to_owned()),
+    }
+}
+
+/// The name and the text of a file.
+type LibraryFile = (&'static str, &'static str);
+
+macro_rules! files {
+    ($($name:literal),* $(,)?) => {
+        &[$(($name, include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/share/minizinc/csp/", $name)))),*]
+    };
+}
+
+/// All of its files.
+const FILES: &[LibraryFile] = files![
+    "csp_cardinality.mzn",
+    "csp_count.mzn",
+    "fzn_all_different_int.mzn",
+    "fzn_among.mzn",
+    "fzn_circuit.mzn",
+    "fzn_count_eq.mzn",
+    "fzn_cumulative.mzn",
+    "fzn_global_cardinality_low_up.mzn",
+    "fzn_global_cardinality_low_up_closed.mzn",
+    "fzn_inverse.mzn",
+    "fzn_lex_less_bool.mzn",
+    "fzn_lex_less_int.mzn",
+    "fzn_lex_lesseq_bool.mzn",
+    "fzn_lex_lesseq_int.mzn",
+    "fzn_regular.mzn",
+    "fzn_table_bool.mzn",
+    "fzn_table_int.mzn",
+    "redefinitions.mzn",
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_file_of_the_folder_is_there() {
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/share/minizinc/csp");
+        let mut names: Vec<String> =
+            fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+        names.sort_unstable();
+        assert_eq!(names, FILES.iter().map(|(name, _)| *name).collect::<Vec<_>>());
     }
 }

@@ -1,8 +1,151 @@
-//! Solving FlatZinc as MiniZinc expects it of a solver.
+//! Solving FlatZinc as MiniZinc expects it of a solver: reading a file, searching it, and printing what MiniZinc reads.
 
-mod files;
 mod install;
-mod run;
+
+use std::fs::File;
+use std::io::{self, Read as _, Write as _};
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context as _, Result, bail};
+use csp_core::{Limits, Network, ProblemError, Solution, Solutions, Stats, Stop, Watch};
+use csp_formats::{FlatZinc, ReadError};
+use csp_terminal::exit::Exit;
+use csp_terminal::interrupt::Interrupt;
+use csp_terminal::output::{Output, complain};
+
+use crate::args::FlatzincArgs;
 
 pub(crate) use install::install;
-pub(crate) use run::flatzinc;
+
+/// Between solutions.
+const SEPARATOR: &str = "----------";
+/// When the whole space was searched.
+const COMPLETE: &str = "==========";
+const UNSATISFIABLE: &str = "=====UNSATISFIABLE=====";
+const UNKNOWN: &str = "=====UNKNOWN=====";
+
+/// Solves a file. Limits and signals end the search; what is known by then is printed.
+pub(crate) fn flatzinc(args: &FlatzincArgs, interrupt: &Interrupt, output: &mut Output) -> Result<Exit> {
+    if args.parallel > 1 {
+        complain(&format!("-p {}: the search uses one thread", args.parallel));
+    }
+    let limits = Limits { time: args.time_limit.map(Duration::from_millis), ..interrupt.limits() };
+    let watch = Watch::start(limits);
+    let start = Instant::now();
+    let model = match read(args, interrupt, &watch) {
+        Ok(model) => model,
+        Err(error) if was_stopped(&error) => {
+            writeln!(output, "{UNKNOWN}")?;
+            output.flush()?;
+            return Ok(Exit::Solved);
+        }
+        Err(error) => return Err(error),
+    };
+    let read_in = start.elapsed();
+    let solver = model.solver(args.free_search, args.random_seed.cast_unsigned()).limits(watch.left());
+    let searched = Run { args, model: &model, output }.search(solver.improving()?)?;
+    if args.statistics {
+        let times = (read_in, start.elapsed().saturating_sub(read_in));
+        statistics(model.network(), &searched, times, output)?;
+    }
+    output.flush()?;
+    Ok(Exit::Solved)
+}
+
+fn read(args: &FlatzincArgs, interrupt: &Interrupt, watch: &Watch) -> Result<FlatZinc> {
+    let file = args.file.as_deref().context("name a file of FlatZinc, or - for standard input")?;
+    let name = if file == Path::new("-") { "standard input".into() } else { file.display().to_string() };
+    let bytes = interrupt
+        .abort_on_interrupt(|| bytes(file, args.memory_limit))
+        .with_context(|| format!("cannot read {name}"))?;
+    let Some(bytes) = bytes else { bail!("{name} is larger than --memory-limit allows") };
+    let text = csp_formats::unpack(bytes, watch).with_context(|| name.clone())?;
+    FlatZinc::read(&text, watch).context(name)
+}
+
+/// The content of the file, if it is not larger than `most`.
+fn bytes(file: &Path, most: usize) -> io::Result<Option<Vec<u8>>> {
+    let mut bytes = Vec::new();
+    let most = most as u64;
+    if file == Path::new("-") {
+        io::stdin().lock().take(most.saturating_add(1)).read_to_end(&mut bytes)?;
+    } else {
+        File::open(file)?.take(most.saturating_add(1)).read_to_end(&mut bytes)?;
+    }
+    Ok((bytes.len() as u64 <= most).then_some(bytes))
+}
+
+/// True if time was up, or somebody interrupted, before the problem was built: nothing is known of it.
+fn was_stopped(error: &anyhow::Error) -> bool {
+    let stop = |error: &ReadError| matches!(error, ReadError::Problem(ProblemError::Stopped(_)));
+    error.chain().any(|cause| cause.downcast_ref().is_some_and(stop))
+}
+
+/// A search whose solutions are printed.
+struct Run<'a> {
+    args: &'a FlatzincArgs,
+    model: &'a FlatZinc,
+    output: &'a mut Output,
+}
+
+impl Run<'_> {
+    /// Prints the solutions that are asked for, and what they prove.
+    fn search(&mut self, mut solutions: Solutions<'_>) -> Result<Stats> {
+        let optimises = self.model.network().objective().is_some();
+        let most = if optimises || self.args.all_solutions { u64::MAX } else { self.args.num_solutions };
+        let shows_each = !optimises || self.args.all_solutions || self.args.intermediate;
+        let mut last = None;
+        let mut count = 0;
+        while count < most
+            && let Some(solution) = solutions.next()
+        {
+            count += 1;
+            if shows_each {
+                self.print(&solution)?;
+            } else {
+                last = Some(solution);
+            }
+        }
+        if let Some(best) = last {
+            self.print(&best)?;
+        }
+        let is_complete = solutions.stop() == Some(Stop::Exhausted);
+        match (count, is_complete) {
+            (0, true) => writeln!(self.output, "{UNSATISFIABLE}")?,
+            (0, false) if most > 0 => writeln!(self.output, "{UNKNOWN}")?,
+            (_, true) => writeln!(self.output, "{COMPLETE}")?,
+            _ => {}
+        }
+        Ok(solutions.stats())
+    }
+
+    /// Whoever waits for it sees a solution at once.
+    fn print(&mut self, solution: &Solution) -> Result<()> {
+        writeln!(self.output, "{}{SEPARATOR}", self.model.show(solution))?;
+        Ok(self.output.flush()?)
+    }
+}
+
+fn statistics(
+    network: &Network,
+    stats: &Stats,
+    (read, search): (Duration, Duration),
+    output: &mut Output,
+) -> Result<()> {
+    let counts = [
+        ("nodes", stats.nodes),
+        ("failures", stats.dead_ends),
+        ("restarts", stats.restarts),
+        ("solutions", stats.solutions),
+        ("peakDepth", stats.max_depth.unwrap_or(0)),
+        ("variables", network.len() as u64),
+        ("constraints", (network.graph().edge_count() + network.nary().len()) as u64),
+    ];
+    writeln!(output, "%%%mzn-stat: initTime={:.6}", read.as_secs_f64())?;
+    writeln!(output, "%%%mzn-stat: solveTime={:.6}", search.as_secs_f64())?;
+    for (name, count) in counts {
+        writeln!(output, "%%%mzn-stat: {name}={count}")?;
+    }
+    Ok(writeln!(output, "%%%mzn-stat-end")?)
+}

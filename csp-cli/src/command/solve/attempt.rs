@@ -10,7 +10,7 @@ use csp_sudoku::Contradiction;
 use csp_terminal::exit::Exit;
 
 use super::certificate::{Certificate, Evidence};
-use super::run::Run;
+use super::request::Run;
 use super::search::Search;
 use super::sink::Ending;
 use crate::report::solve::{Best, Verdict, Writer};

@@ -9,7 +9,7 @@ use csp_terminal::output::Kept;
 use rayon::ThreadPool;
 use rayon::prelude::*;
 
-use super::run::Run;
+use super::request::Run;
 use super::sink::{FLUSH_EVERY, Results, Sink};
 
 /// The shares of a batch for each thread: several, since puzzles are not equally hard.

@@ -7,7 +7,6 @@ mod certificate;
 mod one_by_one;
 mod request;
 mod road;
-mod run;
 mod search;
 mod sink;
 mod together;
@@ -18,8 +17,7 @@ use csp_terminal::exit::Exit;
 use csp_terminal::interrupt::Interrupt;
 use csp_terminal::output::Output;
 
-use self::request::Request;
-use self::run::Run;
+use self::request::{Request, Run};
 use self::sink::Sink;
 use super::threads::Threads;
 use crate::args::SolveArgs;

@@ -12,7 +12,7 @@ use csp_terminal::interrupt::Halted;
 use csp_terminal::output::{Emphasis, is_closed_pipe};
 
 use super::attempt::Attempt;
-use super::run::Run;
+use super::request::Run;
 use super::sink::{Ending, Sink};
 use crate::report::solve::{Cause, Unsearched, Writer};
 

@@ -1,18 +1,21 @@
-//! The request to `csp solve`.
+//! The request to `csp solve`, and a run of the command.
 
 use std::path::PathBuf;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use anyhow::Result;
 use csp_certificate as proofs;
 use csp_core::{Cancel, Limits, Plan};
-use csp_instance::{Reading, RuleChoice};
+use csp_instance::{Entry, Name, Reader, Reading, RuleChoice};
 use csp_sudoku::ReadOptions;
 use csp_terminal::input;
-use csp_terminal::output::complain;
+use csp_terminal::interrupt::Interrupt;
+use csp_terminal::output::{Emphasis, complain};
 
 use crate::args::{Parallel, SolveArgs};
-use crate::report::solve::{SolveFormat, Style, Wanted};
+use crate::command::solve::sink::Sink;
+use crate::command::threads::Threads;
+use crate::report::solve::{Page, SolveFormat, Style, Wanted, Writer};
 
 /// The embedded puzzle that is solved when there is nothing to read.
 pub(super) const SHOWPIECE: &str = "grid2";
@@ -120,4 +123,44 @@ fn wanted(args: &SolveArgs) -> Wanted {
     let wanted = args.wanted;
     let is_counted = wanted.all || wanted.unique || wanted.count.is_some() || args.format.counts_solutions();
     Wanted { most: wanted.most(), best: !is_counted }
+}
+
+/// The request, and what all roads need.
+pub(super) struct Run<'a> {
+    pub(super) request: &'a Request,
+    pub(super) interrupt: &'a Interrupt,
+    pub(super) threads: &'a Threads,
+    /// True if the entry is the only one.
+    pub(super) is_alone: bool,
+    /// The builder of boards, which builds the rules of each size once.
+    pub(super) boards: Reader<'a>,
+}
+
+impl<'a> Run<'a> {
+    /// A run by these plans for boards.
+    pub(super) fn new(request: &'a Request, plans: &'a [Plan], interrupt: &'a Interrupt, threads: &'a Threads) -> Self {
+        let boards = Reader::new(plans, interrupt).under(request.rules.clone());
+        Self { request, interrupt, threads, is_alone: request.inputs.len() == 1, boards }
+    }
+
+    /// Builds the rules that a puzzle needs, if they are new; the time it took, which counts for its puzzle.
+    pub(super) fn prepare(&mut self, entry: &Entry, sink: &mut Sink<'_>) -> Result<Duration> {
+        if !self.boards.is_new(entry) {
+            return Ok(Duration::ZERO);
+        }
+        sink.before_long_work()?;
+        let start = Instant::now();
+        self.boards.prepare(entry);
+        Ok(start.elapsed())
+    }
+
+    /// The writer for a puzzle, or for a problem that has a name.
+    pub(super) fn writer<'o>(
+        &'o self,
+        name: &'o Name,
+        is_puzzle: bool,
+        output: &'o mut dyn Emphasis,
+    ) -> Box<dyn Writer + 'o> {
+        self.request.format.writer(Page { name, is_puzzle, style: self.request.style(), output })
+    }
 }

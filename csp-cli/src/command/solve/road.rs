@@ -18,8 +18,7 @@ use csp_instance::{Entries, Entry, Reader, named};
 use csp_terminal::exit::Exit;
 use csp_terminal::input;
 
-use super::request::{Request, SHOWPIECE};
-use super::run::Run;
+use super::request::{Request, Run, SHOWPIECE};
 use super::sink::Sink;
 
 /// The most solutions of a board that the batch engine is asked for unless it was named: they are kept until all are found.

@@ -10,7 +10,7 @@ use csp_terminal::output::{Kept, Output, complain};
 use csp_terminal::progress;
 use indicatif::ProgressBar;
 
-use crate::report::summary::Summary;
+use crate::report::solve::verdict::Summary;
 
 /// Results from a file are buffered no longer than this while there are more.
 pub(super) const FLUSH_EVERY: Duration = Duration::from_millis(50);

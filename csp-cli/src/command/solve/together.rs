@@ -13,7 +13,7 @@ use csp_sudoku::{Model, Puzzle, Size, Stated};
 use csp_terminal::exit::Exit;
 use csp_terminal::output::Kept;
 
-use super::run::Run;
+use super::request::Run;
 use super::sink::{Ending, Results, Sink};
 use crate::report::solve::Verdict;
 

@@ -1,10 +1,9 @@
 //! The formats of `csp solve`.
 
 use super::classic::Classic;
-use super::count::Count;
 use super::grid::Grid;
 use super::json::Json;
-use super::line::SolutionLines;
+use super::line::{Count, SolutionLines};
 use super::xcsp::Xcsp;
 use super::{Page, Writer};
 

@@ -9,7 +9,7 @@ use csp_sudoku::{Board, Puzzle, Ruleset};
 use csp_terminal::words::numbers as text;
 
 use super::words::{sentence, work};
-use super::{Cause, Page, Unsearched, Verdict, Writer, turns};
+use super::{Cause, Page, Unsearched, Verdict, Writer, words};
 
 /// Writes solutions as they are found.
 pub(super) struct Grid<'a> {
@@ -65,7 +65,7 @@ impl Writer for Grid<'_> {
         let asks_why = self.page.is_puzzle && *status == Status::Unsatisfiable;
         let why = if asks_why { " (`csp check` says why)" } else { "" };
         let found = format!("{}{why}; {}{took}", sentence(verdict), work(stats));
-        let (by, seed, proof) = (turns::in_words(*plan, turns), self.page.style.seed, place(proof.as_deref()));
+        let (by, seed, proof) = (words::in_words(*plan, turns), self.page.style.seed, place(proof.as_deref()));
         writeln!(self.page.output, "# {found}; {by}, seed {seed}{proof}\n")
     }
 

@@ -10,8 +10,8 @@ use csp_instance::Instance;
 use serde::Serialize;
 use serde_json::Value;
 
-use super::turns::{self, TurnRecord};
-use super::{Page, Unsearched, Verdict, Writer};
+use super::words::TurnRecord;
+use super::{Page, Unsearched, Verdict, Writer, words};
 
 /// Writes the object when the search is over.
 pub(super) struct Json<'a> {
@@ -56,8 +56,8 @@ impl Writer for Json<'_> {
     fn verdict(&mut self, verdict: &Verdict) -> io::Result<()> {
         self.write(Answer {
             status: &verdict.status.to_string(),
-            strategy: turns::searched_by(verdict.plan, &verdict.turns),
-            turns: &turns::records(&verdict.turns),
+            strategy: words::searched_by(verdict.plan, &verdict.turns),
+            turns: &words::records(&verdict.turns),
             stats: (&verdict.stats).into(),
             time_ns: verdict.time.and_then(nanoseconds),
             objective: verdict.best.map(|best| best.value),

@@ -1,31 +1,30 @@
-//! The results of `csp solve`. Each format has a file of its own, and [`SolveFormat::writer`] chooses among them.
+//! The results of `csp solve`, and the page of one puzzle or problem: what all formats know of it, and where they write. Each
+//! format has a file of its own, and [`SolveFormat::writer`] chooses among them.
 
 mod classic;
-mod count;
 mod format;
 mod grid;
 mod json;
 mod line;
-mod page;
-mod turns;
-mod verdict;
+pub(crate) mod verdict;
 mod words;
 mod xcsp;
 
 #[cfg(test)]
 mod tests;
 
-pub(crate) use format::SolveFormat;
-pub(crate) use page::{Page, Style, Wanted};
-pub(crate) use verdict::{Best, Cause, Unsearched, Verdict};
-
+use std::fmt::Display;
 use std::io;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use csp_core::{Plan, Solution};
-use csp_instance::Instance;
+use csp_core::{Network, Plan, Solution};
+use csp_instance::{Instance, Name};
 use csp_sudoku::Contradiction;
+use csp_terminal::output::Emphasis;
+
+pub(crate) use format::SolveFormat;
+pub(crate) use verdict::{Best, Cause, Unsearched, Verdict};
 
 /// Writes what came of one puzzle or one problem.
 ///
@@ -71,5 +70,48 @@ pub(crate) trait Writer {
             None => flaw.to_string(),
         };
         self.unsearched(&Unsearched { time, proof, ..Unsearched::new(Cause::Contradiction, &reason, plan) })
+    }
+}
+
+/// The style of all results of a run.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Style<'a> {
+    pub(crate) wanted: Wanted,
+    pub(crate) seed: u64,
+    /// The variants by whose rules boards are searched.
+    pub(crate) variants: &'a [String],
+    /// The file of the regions of a jigsaw.
+    pub(crate) regions: Option<&'a str>,
+}
+
+/// The solutions that are wanted.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Wanted {
+    /// The most of them.
+    pub(crate) most: u64,
+    /// The best one, where there is an objective.
+    pub(crate) best: bool,
+}
+
+impl Wanted {
+    /// True if the best solution of a network is wanted.
+    pub(crate) fn best_of(self, network: &Network) -> bool {
+        self.best && network.objective().is_some()
+    }
+}
+
+/// The subject of a writer, and its output.
+pub(crate) struct Page<'a> {
+    pub(crate) name: &'a Name,
+    /// A puzzle, or else a problem that has a name.
+    pub(crate) is_puzzle: bool,
+    pub(crate) style: Style<'a>,
+    pub(crate) output: &'a mut dyn Emphasis,
+}
+
+impl Page<'_> {
+    /// Writes a comment that begins with the name.
+    fn comment(&mut self, text: impl Display) -> io::Result<()> {
+        writeln!(self.output, "# {}: {text}", self.name)
     }
 }

@@ -1,4 +1,4 @@
-//! The end of the work on a puzzle or a problem.
+//! The end of the work on a puzzle or a problem, and the summary of many.
 
 use std::fmt;
 use std::path::PathBuf;
@@ -7,6 +7,9 @@ use std::time::Duration;
 use csp_core::counters::Turn;
 use csp_core::relations::Sense;
 use csp_core::{Plan, Stats, Status, Stop};
+use csp_terminal::exit::Exit;
+use csp_terminal::output::complain;
+use csp_terminal::words::numbers as text;
 
 /// The end of a search.
 #[derive(Debug)]
@@ -72,5 +75,43 @@ impl fmt::Display for Cause {
             Self::Limit => "limit",
             Self::Contradiction => "unsatisfiable",
         })
+    }
+}
+
+/// The number of problems that came to each end.
+#[derive(Debug, Default)]
+pub(crate) struct Summary {
+    solved: u64,
+    unsolvable: u64,
+    invalid: u64,
+    limited: u64,
+}
+
+impl Summary {
+    /// Takes note of the end of one.
+    pub(crate) fn add(&mut self, exit: Exit) {
+        *match exit {
+            Exit::Solved => &mut self.solved,
+            Exit::NoSolution => &mut self.unsolvable,
+            Exit::BadInput => &mut self.invalid,
+            Exit::Limit | Exit::Unexpected | Exit::Unchecked | Exit::Interrupted => &mut self.limited,
+        } += 1;
+    }
+
+    /// Writes to standard error when there was more than one or something was not solved; `what` they are, as the user named them.
+    pub(crate) fn print(&self, what: &str, plan: Plan, seed: u64, interrupted: bool) {
+        let all = self.solved + self.unsolvable + self.invalid + self.limited;
+        if all < 2 && self.solved == all {
+            return;
+        }
+        let others = [
+            (self.unsolvable, "without solution"),
+            (self.invalid, "not readable"),
+            (self.limited, if interrupted { "interrupted" } else { "stopped by a limit" }),
+        ];
+        let others = others.iter().filter(|(count, _)| *count > 0).map(|(count, what)| format!(", {count} {what}"));
+        let all = text::count(all, what);
+        let others: String = others.collect();
+        complain(&format!("{all}: {} solved{others}; {plan}, seed {seed}", self.solved));
     }
 }

@@ -1,11 +1,42 @@
-//! Verdicts and counters in words.
+//! Verdicts, counters, and the plans that have worked on an answer, in words.
 
-use csp_core::counters::{Counter, LearnStats};
+use csp_core::counters::{Counter, LearnStats, Turn};
 use csp_core::relations::Sense;
-use csp_core::{Stats, Status, Stop};
+use csp_core::{Plan, Stats, Status, Stop};
 use csp_terminal::words::numbers as text;
+use serde::Serialize;
 
-use super::Verdict;
+use crate::report::solve::Verdict;
+
+/// The work of one of several plans.
+#[derive(Debug, Serialize)]
+pub(super) struct TurnRecord {
+    strategy: String,
+    nodes: u64,
+}
+
+/// The plan by which a problem was searched: of several plans the only one that has worked, or the plan itself.
+pub(super) fn searched_by(plan: Plan, turns: &[Turn]) -> String {
+    if let [only] = turns { only.plan.clone() } else { plan.to_string() }
+}
+
+/// The same for people: what each of several plans has done.
+pub(super) fn in_words(plan: Plan, turns: &[Turn]) -> String {
+    let turn = |turn: &Turn| {
+        let unit = if turn.stats.local.is_some() { "step" } else { "node" };
+        format!("{} {}", turn.plan, text::count(turn.stats.nodes, unit))
+    };
+    match turns {
+        [] | [_] => searched_by(plan, turns),
+        several => format!("{plan}: {}", several.iter().map(turn).collect::<Vec<_>>().join(", ")),
+    }
+}
+
+/// The same for programs; nothing for one plan.
+pub(super) fn records(turns: &[Turn]) -> Vec<TurnRecord> {
+    let record = |turn: &Turn| TurnRecord { strategy: turn.plan.clone(), nodes: turn.stats.nodes };
+    if turns.len() > 1 { turns.iter().map(record).collect() } else { Vec::new() }
+}
 
 /// The verdict as a sentence.
 pub(super) fn sentence(verdict: &Verdict) -> String {

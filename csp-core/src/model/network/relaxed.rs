@@ -9,8 +9,7 @@ use smallvec::SmallVec;
 use crate::limits::{Stop, Watch};
 use crate::model::constraint::Constraints;
 use crate::model::network::derived::Derived;
-use crate::model::network::flatten::flatten;
-use crate::model::network::structure::{BothWays, Declared, Structure};
+use crate::model::network::structure::{BothWays, Declared, Structure, flatten};
 use crate::model::network::tables::{Draft, Tables};
 use crate::model::{ConstraintGraph, ConstraintId, Network, Var};
 

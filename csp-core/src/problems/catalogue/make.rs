@@ -1,19 +1,17 @@
-//! A problem made from its name.
+//! A problem made from its name; the colourings of a graph, by the name of the graph.
 
 use std::io;
 
-use super::graphs;
-use super::parameters::Parameters;
-use super::{Family, SpecError};
 use crate::limits::Watch;
-use crate::model::Network;
+use crate::model::{Network, afford};
+use crate::problems::catalogue::parameters::Parameters;
+use crate::problems::catalogue::{Family, SpecError};
+use crate::problems::coloring::{DimacsError, Graph};
 use crate::problems::crossword::{crossword, random_crossword};
 use crate::problems::latin::{Pattern, latin_square_within, quasigroup};
 use crate::problems::maps::{australia_within, usa};
-use crate::problems::queens::queens_within;
 use crate::problems::random::nearest_count;
-use crate::problems::small::{langford, scheduling};
-use crate::problems::zebra::zebra_within;
+use crate::problems::small::{langford, queens_within, scheduling, zebra_within};
 use crate::problems::{MakeError, Picture, RandomModel};
 
 /// A problem that was made from its name.
@@ -58,7 +56,7 @@ pub fn named(
     let mut parameters = Parameters::of(spec.trim());
     let mut tightness = None;
     let network = match parameters.name {
-        "coloring" | "mycielski" | "queen-graph" => graphs::coloured(&mut parameters, read, watch)?,
+        "coloring" | "mycielski" | "queen-graph" => coloured(&mut parameters, read, watch)?,
         "random" => {
             let random = parameters.last(Parameters::random)?;
             tightness = Some(random.model.tightness());
@@ -163,4 +161,54 @@ fn unknown(name: &str) -> SpecError {
     let distance = |family: &&Family| strsim::damerau_levenshtein(family.name, &small);
     let nearest = Family::ALL.iter().min_by_key(distance).map_or("queens", |family| family.name);
     SpecError::Unknown { name: name.into(), nearest }
+}
+
+/// The network of the graph and the colours that are named.
+fn coloured(
+    p: &mut Parameters<'_>,
+    read: impl FnOnce(&str) -> io::Result<String>,
+    watch: &Watch,
+) -> Result<Network, SpecError> {
+    let (graph, colours) = match p.name {
+        "coloring" => from_file(p, read, watch)?,
+        "mycielski" => mycielski(p, watch)?,
+        _ => queen_graph(p, watch)?,
+    };
+    graph.coloring_within(colours, watch).map_err(|error| p.explain(error))
+}
+
+fn from_file(
+    p: &mut Parameters<'_>,
+    read: impl FnOnce(&str) -> io::Result<String>,
+    watch: &Watch,
+) -> Result<(Graph, u16), SpecError> {
+    let file = p.file().ok_or_else(|| p.missing("which file"))?;
+    let colours = p.last(|p| p.colours(None))?;
+    let failed = |error: String| SpecError::File { file: file.into(), error };
+    let text = read(file).map_err(|error| failed(error.to_string()))?;
+    // The line of an edge has at least eight bytes. While the graph is made, it takes no more than
+    // eight times as many.
+    afford(8 * text.len() as u64, watch).map_err(|error| p.explain(error.into()))?;
+    let graph = Graph::dimacs(&text, watch).map_err(|error| match error {
+        DimacsError::Stopped(stop) => p.explain(stop.into()),
+        error => failed(error.to_string()),
+    })?;
+    Ok((graph, colours))
+}
+
+fn mycielski(p: &mut Parameters<'_>, watch: &Watch) -> Result<(Graph, u16), SpecError> {
+    let chromatic = p.size("the chromatic number", 2, 12)?;
+    let colours = p.last(|p| p.colours(Some(chromatic - 1)))?;
+    let graph = Graph::mycielski_within(chromatic.into(), watch).map_err(|error| p.explain(error))?;
+    Ok((graph, colours))
+}
+
+fn queen_graph(p: &mut Parameters<'_>, watch: &Watch) -> Result<(Graph, u16), SpecError> {
+    let word = p.word().ok_or_else(|| p.missing("the size of the board"))?;
+    let (rows, columns) = word.split_once('x').ok_or_else(|| p.missing("rows and columns"))?;
+    let rows: usize = p.parse(rows, "the number of rows", 1, 60)?;
+    let columns = p.parse(columns, "the number of columns", 1, 60)?;
+    let colours = p.last(|p| p.colours(None))?;
+    let graph = Graph::queens_within(rows, columns, watch).map_err(|error| p.explain(error))?;
+    Ok((graph, colours))
 }

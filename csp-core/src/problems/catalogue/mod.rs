@@ -1,12 +1,10 @@
 //! Problems by name: `queens:8`, `coloring:FILE.col@5`, `random:rb,n=30,alpha=0.8,r=3,seed=7`.
 
-mod error;
-mod graphs;
 mod make;
 mod parameters;
 
-pub use error::SpecError;
 pub use make::{NamedProblem, named};
+pub use parameters::SpecError;
 
 /// A problem, or a family of them, that has a name.
 #[derive(Clone, Copy, Debug)]

@@ -2,9 +2,8 @@
 
 use std::collections::HashMap;
 
-use super::encoded::Place;
 use super::tuples::Listed;
-use super::{Encoded, EncodingError};
+use super::{Encoded, EncodingError, Place};
 use crate::limits::Watch;
 use crate::model::{Network, Problem, Val, Var};
 

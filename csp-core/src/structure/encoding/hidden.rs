@@ -1,8 +1,7 @@
 //! The hidden-variable encoding.
 
-use super::encoded::Place;
 use super::tuples::Listed;
-use super::{Encoded, EncodingError};
+use super::{Encoded, EncodingError, Place};
 use crate::limits::Watch;
 use crate::model::{Network, Problem, Val, Var};
 

@@ -5,15 +5,11 @@
 //! | `settings` | how runs are made |
 //! | `find` | how much of the tree they search |
 //! | `contender` | who is run |
-//! | `clock` | the time of a thread, beside the time of the day |
-//! | `execution` | one run, repeated until it can be timed |
-//! | `run` | what it came to |
-//! | `counters` | what it counted |
+//! | `execution` | one run, repeated until it can be timed; the time of a thread, beside the time of the day |
+//! | `run` | what it came to, and what it counted |
 //! | `measurement` | the runs of one contender on one problem with one seed |
 
-mod clock;
 mod contender;
-mod counters;
 mod execution;
 mod find;
 pub(super) mod measurement;
@@ -21,9 +17,8 @@ mod run;
 mod settings;
 
 pub use contender::Contender;
-pub use counters::Counters;
 pub use execution::measure;
 pub use find::Find;
 pub use measurement::{Measurement, ProblemInfo};
-pub use run::{Run, Timing};
+pub use run::{Counters, Run, Timing};
 pub use settings::Settings;

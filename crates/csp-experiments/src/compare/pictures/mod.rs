@@ -1,15 +1,19 @@
-//! Comparisons as pictures: which figures go into which.
+//! Comparisons as pictures: which figures go into which, on which axes; statistics among them.
 
 mod nodes;
-mod scale;
-mod statistics;
+
+#[cfg(test)]
+mod tests;
 
 use csp_terminal::words::numbers as text;
-use scale::Scale;
 
-use super::summary::{Cost, Costs, Measure, Stats, Summary};
-use super::{Comparison, Measurement};
-use crate::plot::{AxisValue, BoxRow, Boxes, Cactus, CactusCurve, Label, Scatter};
+use crate::compare::summary::{Cost, Costs, Measure, Stats, StrategyPair, Summary, curves, curves_of_runs};
+use crate::compare::{Comparison, Measurement};
+use crate::plot::{
+    AxisValue, BoxRow, Boxes, Cactus, CactusCurve, CriticalDifference, Curve, HeavyTail, Label, RatioRow, Ratios,
+    Scatter, Survival, Tail,
+};
+use crate::statistics::survival::SurvivalStep;
 
 /// A picture with its name and what it shows.
 #[derive(Clone, Debug)]
@@ -45,7 +49,7 @@ impl Comparison {
                 self.survival(&costs, &scale, limit),
             ),
             ("ratios", format!("Ratios of {name}, problem by problem"), self.ratios(&summary, measure)),
-            ("ranks", format!("Ranks by {name}"), statistics::ranks(&summary)),
+            ("ranks", format!("Ranks by {name}"), ranks(&summary)),
             ("scatter", format!("Two strategies by {name}, problem by problem"), self.scatter(&costs, &scale)),
             ("tail", format!("Tails of the {name}"), self.tails(&costs, &scale, limit)),
             ("box", "Times of the runs".to_owned(), self.boxes()),
@@ -129,5 +133,108 @@ impl Comparison {
     }
 }
 
-#[cfg(test)]
-mod tests;
+/// With fewer runs that differ, the shape of a tail says nothing.
+const FEWEST_IN_A_TAIL: usize = 20;
+
+impl Comparison {
+    /// The share of problems that are not done after a cost.
+    fn survival(&self, costs: &Costs, scale: &Scale, limit: Option<f64>) -> Option<String> {
+        let has_cut = (0..self.strategies().len()).any(|index| costs.cut(index) > 0);
+        if self.problems() < 2 || !has_cut {
+            return None;
+        }
+        let curves = self.curves(curves(costs, self.strategies().len()), scale);
+        Survival { time: scale.axis.clone(), curves, limit, ..Survival::default() }.to_svg()
+    }
+
+    /// The same on logarithmic axes, on which a heavy tail is a straight line.
+    fn tails(&self, costs: &Costs, scale: &Scale, limit: Option<f64>) -> Option<String> {
+        if self.cases.len() < FEWEST_IN_A_TAIL {
+            return None;
+        }
+        let tails = self
+            .curves(curves_of_runs(costs, self.strategies().len()), scale)
+            .into_iter()
+            .map(|curve| Tail { curve, fit: None })
+            .collect();
+        let mixed = "all problems together: costs of problems that differ look like a heavy tail".to_owned();
+        let remarks = (self.problems() > 1).then_some(mixed).into_iter().collect();
+        HeavyTail { cost: scale.axis.clone(), tails, limit, remarks, ..HeavyTail::default() }.to_svg()
+    }
+
+    fn curves(&self, all: Vec<Vec<SurvivalStep>>, scale: &Scale) -> Vec<Curve> {
+        let all = all.into_iter().zip(self.strategies()).enumerate();
+        let curve = |(index, (steps, name)): (usize, (Vec<SurvivalStep>, String))| {
+            let falls = |step: &&SurvivalStep| step.ended > 0;
+            let ends = |step: &&SurvivalStep| step.censored > 0;
+            Curve {
+                label: self.label(index, name),
+                steps: steps.iter().filter(falls).map(|step| (scale.value(step.time), step.survival)).collect(),
+                censored: steps.iter().filter(ends).map(|step| scale.value(step.time)).collect(),
+            }
+        };
+        all.map(curve).collect()
+    }
+
+    /// The ratios to the first strategy.
+    fn ratios(&self, summary: &Summary, measure: Measure) -> Option<String> {
+        let pairs = summary.pairs().iter().filter(|pair| pair.measure == measure);
+        let row = |pair: &StrategyPair| RatioRow {
+            name: pair.strategy.clone(),
+            ratios: pair.ratios.clone(),
+            mean: pair.ratio,
+            interval: pair.low.zip(pair.high),
+            limited: pair.cut_here,
+            first_limited: pair.cut_there,
+        };
+        let rows: Vec<RatioRow> = pairs.map(row).collect();
+        if self.cases.len() < 2 {
+            return None;
+        }
+        let first = self.strategies().into_iter().next()?;
+        Ratios { first, what: measure.name().into(), rows, level: "95 %".into(), ..Ratios::default() }.to_svg()
+    }
+}
+
+/// The mean ranks, and which do not differ.
+fn ranks(summary: &Summary) -> Option<String> {
+    let ranks = summary.ranks()?;
+    CriticalDifference {
+        ranks: ranks.average.clone(),
+        difference: ranks.critical_difference,
+        groups: ranks.groups.clone(),
+        ..CriticalDifference::default()
+    }
+    .to_svg()
+}
+
+/// The quantities on the axes of costs.
+#[derive(Clone, Debug)]
+struct Scale {
+    measure: Measure,
+    /// The name of the axis, with the unit.
+    axis: String,
+    /// By which a cost is multiplied: times are drawn in milliseconds.
+    factor: f64,
+    /// The word for less of it.
+    less: &'static str,
+}
+
+impl Scale {
+    fn of(measure: Measure) -> Self {
+        match measure {
+            Measure::Time => Self { measure, axis: "CPU time, ms".into(), factor: 1e3, less: "faster" },
+            Measure::Counter(_) => Self { measure, axis: measure.name().into(), factor: 1.0, less: "less" },
+        }
+    }
+
+    /// A cost on the axis, which is logarithmic: what a limit cut has no value, and 0 is drawn at the least there is.
+    fn at(&self, cost: Cost) -> AxisValue {
+        if cost.ended { AxisValue::Value(self.value(cost.value)) } else { AxisValue::Limit }
+    }
+
+    fn value(&self, cost: f64) -> f64 {
+        let least = if self.measure == Measure::Time { 1e-6 } else { 0.5 };
+        (cost * self.factor).max(least)
+    }
+}

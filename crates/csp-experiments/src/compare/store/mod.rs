@@ -5,15 +5,13 @@
 //! | `key` | the key of a run, its place in a plan, and the part of a problem that it searches |
 //! | `conditions` | the conditions of a run |
 //! | `record` | a run as a line |
-//! | `line` | a line that was read, as small as it can be kept |
-//! | `reader` | from bytes to lines |
+//! | `reader` | from bytes to lines, which are kept as small as they can be |
 //! | `results` | the target of results: a file of lines, which one process at a time may write |
 //! | `folder` | the folder of a report |
 
 mod conditions;
 mod folder;
 mod key;
-mod line;
 mod reader;
 mod record;
 mod results;
@@ -21,7 +19,6 @@ mod results;
 pub use conditions::Made;
 pub use folder::{Fingerprint, Folder, Open, replay_file};
 pub use key::{Key, Part, PlanPlace, plan_of};
-pub use line::{LineContent, ResultLine};
-pub use reader::{LineReader, OTHER_VERSION, other_version};
+pub use reader::{LineContent, LineReader, OTHER_VERSION, ResultLine, other_version};
 pub use record::Record;
 pub use results::{Results, Sink};

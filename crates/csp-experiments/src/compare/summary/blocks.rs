@@ -9,7 +9,7 @@ use super::ranks::ALPHA;
 use super::standing::{Standing, about_par2};
 use super::{Measure, Ranks, Stats, Summary, Survival};
 use crate::compare::measure::Settings;
-use crate::compare::summary::missing::FEWEST_PROBLEMS;
+use crate::compare::summary::choice::FEWEST_PROBLEMS;
 use crate::compare::summary::portfolio::Worth;
 use crate::compare::summary::tails::Tail;
 

@@ -1,4 +1,4 @@
-//! The measures that strategies are compared by.
+//! The measures that strategies are compared by, and the costs of each strategy on each problem: seeds stay below their problem.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,6 +7,7 @@ use csp_core::counters::Counter;
 use csp_terminal::words::numbers::nanoseconds;
 use serde::{Serialize, Serializer};
 
+use crate::compare::Comparison;
 use crate::compare::measure::{Measurement, Settings};
 
 /// The measure that strategies are compared by: a counter, or the time.
@@ -76,6 +77,91 @@ impl FromStr for Measure {
 impl Serialize for Measure {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(self.key())
+    }
+}
+
+/// The cost of one run.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(in crate::compare) struct Cost {
+    pub(in crate::compare) seed: u64,
+    pub(in crate::compare) value: f64,
+    /// True if the run came to its end. If not, a limit cut it after it had paid so much.
+    pub(in crate::compare) ended: bool,
+}
+
+/// The costs of each problem, for each strategy one for each seed; empty where it was not run.
+#[derive(Clone, Debug)]
+pub(in crate::compare) struct Costs {
+    pub(in crate::compare) measure: Measure,
+    pub(in crate::compare) problems: Vec<Vec<Vec<Cost>>>,
+    limit: Option<f64>,
+}
+
+/// The cost that a run that was cut is taken to have, as a multiple of the limit: PAR2 is the usual score of
+/// competitions.
+pub(in crate::compare) const PENALTY: f64 = 2.0;
+
+impl Costs {
+    pub(in crate::compare) fn of(comparison: &Comparison, measure: Measure) -> Self {
+        let strategies = comparison.strategies().len();
+        let mut problems = vec![vec![Vec::new(); strategies]; comparison.problems()];
+        for case in &comparison.cases {
+            for (costs, run) in problems[case.problem].iter_mut().zip(&case.runs) {
+                if let Some(value) = measure.of(run) {
+                    costs.push(Cost { seed: case.seed, value, ended: run.is_solved() });
+                }
+            }
+        }
+        let settings: &Settings = &comparison.settings;
+        Self { measure, problems, limit: measure.limit(settings) }
+    }
+
+    /// The limit of the measure, if there is one.
+    pub(in crate::compare) fn limit(&self) -> Option<f64> {
+        self.limit
+    }
+
+    /// The runs of the strategy at `index`, over all problems and seeds.
+    pub(in crate::compare) fn all(&self, index: usize) -> impl Iterator<Item = Cost> + '_ {
+        self.problems.iter().flat_map(move |strategies| strategies[index].iter().copied())
+    }
+
+    /// True if the strategy at `index` was measured wherever it was run, and somewhere.
+    pub(in crate::compare) fn is_measured(&self, index: usize) -> bool {
+        self.all(index).next().is_some()
+    }
+
+    /// For each problem that two strategies both ended with the same seeds, the logarithms of the ratios of what they paid,
+    /// the second over the first, one for each seed. A ratio with 0 has none.
+    pub(in crate::compare) fn ratios(&self, first: usize, other: usize) -> Vec<Vec<f64>> {
+        let of_problem = |strategies: &Vec<Vec<Cost>>| -> Vec<f64> {
+            let theirs = |seed| strategies[first].iter().find(|cost| cost.seed == seed);
+            let both = strategies[other].iter().filter_map(|ours| Some((theirs(ours.seed)?, ours)));
+            let known = both.filter(|(theirs, ours)| theirs.ended && ours.ended);
+            known.map(|(theirs, ours)| (ours.value / theirs.value).ln()).filter(|ratio| ratio.is_finite()).collect()
+        };
+        self.problems.iter().map(of_problem).filter(|ratios| !ratios.is_empty()).collect()
+    }
+
+    /// The cost of a run where runs that were cut must count for something: twice the limit, where the limit is one of
+    /// this measure; else twice what the run had paid when it was cut.
+    pub(in crate::compare) fn penalised(&self, cost: Cost) -> f64 {
+        if cost.ended { cost.value } else { PENALTY * self.limit.unwrap_or(cost.value) }
+    }
+
+    /// For each problem and strategy the mean over the seeds, with the penalty; `None` where it was not run.
+    pub(in crate::compare) fn means(&self) -> Vec<Vec<Option<f64>>> {
+        let mean = |costs: &Vec<Cost>| {
+            let sum: f64 = costs.iter().map(|&cost| self.penalised(cost)).sum();
+            (!costs.is_empty()).then(|| sum / costs.len() as f64)
+        };
+        self.problems.iter().map(|strategies| strategies.iter().map(mean).collect()).collect()
+    }
+
+    /// On how many problems a run of the strategy at `index` was cut.
+    pub(in crate::compare) fn cut(&self, index: usize) -> usize {
+        let is_cut = |strategies: &&Vec<Vec<Cost>>| strategies[index].iter().any(|cost| !cost.ended);
+        self.problems.iter().filter(is_cut).count()
     }
 }
 

@@ -3,23 +3,19 @@
 //!
 //! | file | what it answers |
 //! |---|---|
-//! | `measure` | what strategies are compared by |
-//! | `costs` | what each run has paid |
+//! | `measure` | what strategies are compared by, and what each run has paid |
 //! | `standing` | how many problems each has solved and won, and its score |
 //! | `pairs` | how many times more each needs than the first one, with its interval of confidence |
 //! | `ranks` | whether the strategies differ, and which groups do not |
 //! | `survival` | how long runs last when limits cut some of them |
 //! | `portfolio` | what each is worth beside the others |
 //! | `tails` | how heavy the tails of the costs are |
-//! | `missing` | what was asked for and cannot be given |
-//! | `choice` | which of these are wanted |
+//! | `choice` | which of these are wanted, and which of the wanted cannot be given |
 //! | `blocks` | all of it as tables and sentences |
 
 mod blocks;
 mod choice;
-mod costs;
 mod measure;
-mod missing;
 mod pairs;
 mod portfolio;
 mod ranks;
@@ -34,14 +30,14 @@ use serde::Serialize;
 
 pub(super) use blocks::{ReportBlock, blocks, missing};
 pub use choice::Stats;
-pub(super) use costs::{Cost, Costs};
 pub use measure::Measure;
+pub(super) use measure::{Cost, Costs};
 pub(super) use pairs::StrategyPair;
 pub(super) use ranks::Ranks;
 pub(super) use survival::{Survival, curves, curves_of_runs};
 
 use super::{Comparison, ProblemCase};
-use missing::{MissingStatistic, SummaryParts};
+use choice::{MissingStatistic, SummaryParts};
 use portfolio::Worth;
 use standing::Standing;
 use tails::Tail;
@@ -108,7 +104,7 @@ impl Summary {
             portfolio: summary.portfolio.is_some(),
             tails: !summary.tails.is_empty(),
         };
-        summary.missing = missing::of(given, stats);
+        summary.missing = choice::of(given, stats);
         summary
     }
 

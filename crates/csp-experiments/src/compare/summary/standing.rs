@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::costs::PENALTY;
+use super::measure::PENALTY;
 use super::{Cost, Costs};
 use crate::compare::Comparison;
 use crate::statistics::portfolio::wins;

@@ -2,7 +2,7 @@ use proptest::prelude::*;
 use serde::Deserialize;
 
 use super::super::bootstrap::{ConfidenceInterval, RESAMPLES, bca};
-use super::facts::cases;
+use super::cases;
 
 #[derive(Deserialize)]
 struct Bca {

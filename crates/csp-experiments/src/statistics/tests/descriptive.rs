@@ -2,7 +2,7 @@ use proptest::prelude::*;
 use serde::Deserialize;
 
 use super::super::descriptive::{geometric_mean, mean, median, quantile};
-use super::facts::{assert_close, cases};
+use super::{assert_close, cases};
 
 #[derive(Deserialize)]
 struct Descriptive {

@@ -3,7 +3,7 @@ use serde::Deserialize;
 
 use super::super::descriptive::median;
 use super::super::effect::{a12, hodges_lehmann, rank_biserial};
-use super::facts::{assert_close, cases};
+use super::{assert_close, cases};
 
 #[derive(Deserialize)]
 struct Effect {

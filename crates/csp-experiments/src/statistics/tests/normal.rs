@@ -1,7 +1,7 @@
 use serde::Deserialize;
 
 use super::super::normal::{below, hazard, logarithm_above, quantile, two_sided};
-use super::facts::{assert_close, cases};
+use super::{assert_close, cases};
 
 #[derive(Deserialize)]
 struct Tails {

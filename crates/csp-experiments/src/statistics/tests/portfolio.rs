@@ -1,7 +1,7 @@
 use proptest::prelude::*;
 
 use super::super::portfolio::{borda, marginal, par, shapley, single_best, virtual_best, wins};
-use super::facts::assert_all_close;
+use super::assert_all_close;
 
 type Costs = Vec<Vec<Option<f64>>>;
 

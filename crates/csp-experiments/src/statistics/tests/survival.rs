@@ -3,7 +3,7 @@ use serde::Deserialize;
 
 use super::super::log_rank::{log_rank, stratified_log_rank};
 use super::super::survival::{kaplan_meier, median_survival, restricted_mean};
-use super::facts::{assert_all_close, assert_close, cases};
+use super::{assert_all_close, assert_close, cases};
 
 #[derive(Deserialize)]
 struct KaplanMeier {

@@ -5,7 +5,7 @@ use serde::Deserialize;
 use super::super::tail::{
     hill, hill_censored, lognormal_fit, lognormal_fit_censored, survival_points, weibull_fit, weibull_fit_censored,
 };
-use super::facts::{assert_all_close, assert_close, cases};
+use super::{assert_all_close, assert_close, cases};
 
 #[derive(Deserialize)]
 struct Hill {

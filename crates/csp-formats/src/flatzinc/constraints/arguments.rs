@@ -1,11 +1,11 @@
 //! The arguments of a constraint, as what it expects them to be.
 
-use crate::fault::Fault;
+use crate::error::Fault;
 use crate::flatzinc::names::{FlatZincNames, NamedValue};
 use crate::flatzinc::syntax::ast::{Constraint, Expr};
 use crate::posting::int_set::IntSet;
+use crate::posting::statement::linear::{Term, X};
 use crate::posting::statement::list::Statements;
-use crate::posting::statement::term::{Term, X};
 
 /// A constraint of the file and what its names stand for.
 #[derive(Clone, Copy, Debug)]

@@ -2,8 +2,8 @@
 
 use super::arguments::{Arguments, ConstraintBuilder};
 use super::comparisons::compare;
-use crate::fault::Fault;
-use crate::posting::operation::Operation;
+use crate::error::Fault;
+use crate::posting::interval::Operation;
 use crate::posting::statement::kind::{PostedStatement, Side, When};
 use crate::posting::statement::linear::Comparison;
 use crate::posting::statement::list::Statements;

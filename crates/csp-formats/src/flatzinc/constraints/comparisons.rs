@@ -1,11 +1,10 @@
 //! Comparisons of integers, of Booleans and of sums, always or as a Boolean says.
 
 use super::arguments::{Arguments, ConstraintBuilder};
-use crate::fault::Fault;
+use crate::error::Fault;
 use crate::posting::statement::kind::When;
-use crate::posting::statement::linear::{Comparison, Linear, Sum};
+use crate::posting::statement::linear::{Comparison, Linear, Sum, Term};
 use crate::posting::statement::list::Statements;
-use crate::posting::statement::term::Term;
 
 pub(crate) const ALL: &[(&str, ConstraintBuilder)] = &[
     ("int_eq", |a, s| ints(a, s, Comparison::Equal, 0)),

@@ -1,11 +1,12 @@
-//! Global constraints that are known as a whole. The library for MiniZinc hands them on under these names.
+//! Global constraints that are known as a whole: the library for MiniZinc hands them on under these names. Beside them entries
+//! of arrays, and the least and the greatest of them.
 
-use super::arguments::{Arguments, ConstraintBuilder};
-use crate::fault::Fault;
+use crate::error::Fault;
+use crate::flatzinc::constraints::arguments::{Arguments, ConstraintBuilder};
 use crate::posting::int_set::IntSet;
-use crate::posting::statement::kind::PostedStatement;
+use crate::posting::statement::kind::{PostedStatement, Side};
+use crate::posting::statement::linear::Term;
 use crate::posting::statement::list::Statements;
-use crate::posting::statement::term::Term;
 
 pub(crate) const ALL: &[(&str, ConstraintBuilder)] = &[
     ("fzn_all_different_int", all_different),
@@ -16,6 +17,12 @@ pub(crate) const ALL: &[(&str, ConstraintBuilder)] = &[
     ("csp_circuit", circuit),
     ("csp_count", count),
     ("csp_cardinality", cardinality),
+    ("array_int_element", |a, s| element(a, s, a.ints(1)?, a.int(2)?)),
+    ("array_var_int_element", |a, s| element(a, s, a.ints(1)?, a.int(2)?)),
+    ("array_bool_element", |a, s| element(a, s, a.bools(1)?, a.bool(2)?)),
+    ("array_var_bool_element", |a, s| element(a, s, a.bools(1)?, a.bool(2)?)),
+    ("array_int_minimum", |a, s| extremum(a, s, Side::Least)),
+    ("array_int_maximum", |a, s| extremum(a, s, Side::Greatest)),
 ];
 
 fn all_different(a: &Arguments<'_>, s: &mut Statements) -> Result<(), Fault> {
@@ -96,5 +103,17 @@ fn cardinality(a: &Arguments<'_>, s: &mut Statements) -> Result<(), Fault> {
         least.iter().zip(&greatest).map(|(&least, &most)| (least.max(0).cast_unsigned(), most.cast_unsigned()));
     let occurrences = values.into_iter().zip(numbers).map(|(value, (least, most))| (value, least, most)).collect();
     s.state(PostedStatement::Cardinality(terms, occurrences, is_closed));
+    Ok(())
+}
+
+fn element(a: &Arguments<'_>, s: &mut Statements, list: Vec<Term>, value: Term) -> Result<(), Fault> {
+    a.are(3)?;
+    s.state(PostedStatement::Element(a.int(0)?, list, value));
+    Ok(())
+}
+
+fn extremum(a: &Arguments<'_>, s: &mut Statements, side: Side) -> Result<(), Fault> {
+    a.are(2)?;
+    s.state(PostedStatement::Extremum(side, a.ints(1)?, a.int(0)?));
     Ok(())
 }

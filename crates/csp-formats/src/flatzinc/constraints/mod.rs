@@ -8,17 +8,16 @@ mod arithmetic;
 mod booleans;
 mod comparisons;
 mod globals;
-mod lists;
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use self::arguments::{Arguments, ConstraintBuilder};
-use crate::fault::Fault;
+use crate::error::Fault;
 use crate::posting::statement::list::Statements;
 
 static BUILTINS: LazyLock<HashMap<&'static str, ConstraintBuilder>> = LazyLock::new(|| {
-    let all = [comparisons::ALL, booleans::ALL, arithmetic::ALL, lists::ALL, globals::ALL];
+    let all = [comparisons::ALL, booleans::ALL, arithmetic::ALL, globals::ALL];
     all.into_iter().flatten().copied().collect()
 });
 

@@ -1,6 +1,6 @@
 //! The syntax tree of a FlatZinc file, before names are looked up: the text form and the JSON form are both read to this.
 
-use crate::fault::At;
+use crate::error::At;
 use crate::posting::int_set::IntSet;
 
 /// A whole file.

@@ -14,7 +14,7 @@ use serde::Deserialize;
 use serde::de::{Deserializer, Error, MapAccess, SeqAccess, Visitor};
 
 use super::ast::{Ast, Constraint, Declaration, Expr, Goal, NO_FLOATS, NO_SETS, Output, Solve, Type, TypeKind};
-use crate::fault::Fault;
+use crate::error::Fault;
 use crate::posting::int_set::IntSet;
 
 /// Reads a file.

@@ -1,6 +1,6 @@
 //! The words of FlatZinc text, each with its place.
 
-use crate::fault::Fault;
+use crate::error::Fault;
 
 /// A word or a sign of FlatZinc.
 #[derive(Clone, Debug, PartialEq)]

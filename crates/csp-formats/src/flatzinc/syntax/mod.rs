@@ -8,7 +8,7 @@ mod parser;
 use csp_core::Watch;
 
 use self::ast::Ast;
-use crate::fault::Fault;
+use crate::error::Fault;
 
 /// Reads text, or JSON, which begins with `{`.
 pub(super) fn parse(text: &str, watch: &Watch) -> Result<Ast, Fault> {

@@ -6,7 +6,7 @@ use csp_core::Watch;
 
 use super::ast::{Ast, Constraint, Declaration, Expr, Goal, NO_FLOATS, NO_SETS, Output, Solve, Type, TypeKind};
 use super::lexer::{Lexer, Token};
-use crate::fault::Fault;
+use crate::error::Fault;
 use crate::posting::int_set::IntSet;
 
 /// The most brackets within brackets: annotations may nest, but no file that a compiler writes nests so deep.

@@ -7,12 +7,11 @@ use std::collections::HashMap;
 
 use csp_core::{Integers, Watch};
 
-use crate::fault::{At, Fault};
+use crate::error::{At, Fault};
 use crate::posting::interval::Interval;
 use crate::posting::statement::kind::{PostedStatement, When};
-use crate::posting::statement::linear::{Comparison, Linear, Sum};
+use crate::posting::statement::linear::{Comparison, FAR, Linear, Sum, Term, X};
 use crate::posting::statement::list::Statements;
-use crate::posting::statement::term::{FAR, Term, X};
 
 /// The sums that stand for the variables that are gone.
 pub(crate) type Sums = HashMap<X, Sum>;

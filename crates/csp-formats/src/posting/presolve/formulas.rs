@@ -8,13 +8,11 @@ use std::collections::HashMap;
 use csp_core::Watch;
 
 use super::elimination::is_wide;
-use crate::fault::{At, Fault};
-use crate::posting::interval::Interval;
-use crate::posting::operation::Operation;
+use crate::error::{At, Fault};
+use crate::posting::interval::{Interval, Operation};
 use crate::posting::statement::kind::{PostedStatement, When};
-use crate::posting::statement::linear::{Comparison, Linear, Sum};
+use crate::posting::statement::linear::{Comparison, FAR, Linear, Sum, Term, X};
 use crate::posting::statement::list::Statements;
-use crate::posting::statement::term::{FAR, Term, X};
 
 /// An expression of more parts is not put in the place of a variable: where it is written twice, again and again, it would become too
 /// large.

@@ -3,5 +3,4 @@
 
 pub(crate) mod elimination;
 pub(crate) mod formulas;
-mod narrowing;
-pub(crate) mod simplification;
+pub(crate) mod narrowing;

@@ -1,4 +1,5 @@
-//! Bounds of variables that have none, or wide ones, from the constraints that they are in.
+//! Bounds of variables that have none, or wide ones, from the constraints that they are in; and values and equalities that are known,
+//! put into the statements about them.
 //!
 //! Source: bounds propagation of linear constraints, Harvey & Schimpf 2002; of products, Apt & Zoeteweij 2004 (interval
 //! arithmetic). What is removed is in no solution.
@@ -7,14 +8,12 @@ use std::collections::VecDeque;
 
 use csp_core::Watch;
 
-use crate::fault::{At, Fault};
+use crate::error::{At, Fault};
 use crate::posting::int_set::IntSet;
-use crate::posting::interval::Interval;
-use crate::posting::operation::Operation;
+use crate::posting::interval::{Interval, Operation};
 use crate::posting::statement::kind::{PostedStatement, Side, When};
-use crate::posting::statement::linear::{Comparison, Linear};
+use crate::posting::statement::linear::{Comparison, FAR, Linear, Term, X};
 use crate::posting::statement::list::Statements;
-use crate::posting::statement::term::{FAR, Term};
 
 /// The most looks at one constraint. Bounds can creep towards each other in steps of one for ever; the search goes on
 /// where this ends.
@@ -233,5 +232,53 @@ impl<'a> Narrowing<'a> {
             self.keep(left, product.factor(y));
             self.keep(right, product.factor(x));
         }
+    }
+}
+
+/// The most rounds of putting in what is new. Every round is right; more of them leave fewer variables.
+const ROUNDS: usize = 4;
+
+/// Narrows the variables, and puts in what is fixed or the same, until little is new.
+pub(crate) fn simplify(statements: &mut Statements, watch: &Watch) -> Result<(), Fault> {
+    for _ in 0..ROUNDS {
+        narrow(statements, watch)?;
+        if !restate(statements, watch)? {
+            return Ok(());
+        }
+    }
+    Ok(())
+}
+
+/// States everything again with what is known. Says whether that was new somewhere.
+fn restate(statements: &mut Statements, watch: &Watch) -> Result<bool, Fault> {
+    let mut is_new = false;
+    for (statement, at) in std::mem::take(&mut statements.all) {
+        watch.spend(1)?;
+        let mut is_touched = false;
+        let mut known = |x: X| {
+            let term = known(statements, x);
+            is_touched |= term != Term::Of(x);
+            term
+        };
+        let mapped = statement.map(&mut known);
+        let large = || Fault::at(at, "the numbers of this constraint become too large for this solver");
+        let mapped = mapped.ok_or_else(large)?;
+        statements.from(at);
+        let before = statements.all.len();
+        match mapped {
+            PostedStatement::Linear(linear, when) => statements.compare(linear, when),
+            PostedStatement::Member(x, set, when) => statements.member(x, set, when),
+            other => statements.state(other),
+        }
+        is_new |= is_touched || statements.all.len() == before;
+    }
+    Ok(is_new)
+}
+
+/// The value of a variable where that is fixed, or the variable that stands for all that equal it.
+pub(crate) fn known(statements: &Statements, x: X) -> Term {
+    match statements.values(x).bounds() {
+        Some((low, high)) if low == high => Term::Is(low),
+        _ => Term::Of(statements.first_of(x)),
     }
 }

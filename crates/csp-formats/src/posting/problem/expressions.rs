@@ -2,13 +2,12 @@
 
 use csp_core::Expr;
 
-use super::poster::{Poster, too_large};
-use crate::fault::{At, Fault};
-use crate::posting::operation::Operation;
+use super::{Poster, too_large};
+use crate::error::{At, Fault};
+use crate::posting::interval::Operation;
 use crate::posting::presolve::formulas::Formula;
 use crate::posting::statement::kind::When;
-use crate::posting::statement::linear::{Comparison, Linear, Sum};
-use crate::posting::statement::term::Term;
+use crate::posting::statement::linear::{Comparison, Linear, Sum, Term};
 
 impl Poster<'_> {
     /// True if a formula stands for one of these.

@@ -1,4 +1,372 @@
 //! The way from statements to a problem.
 
 mod expressions;
-pub(crate) mod poster;
+
+use csp_core::relations::{
+    AllDifferent, Cardinality, Circuit, Comparison, Count, Cumulative, Element, Extremum, Linear, Task, Tuples, Which,
+};
+use csp_core::{Expr, Integers, Problem, Var, Watch};
+
+use crate::error::{At, Fault};
+use crate::posting::int_set::IntSet;
+use crate::posting::interval::{Interval, Operation};
+use crate::posting::presolve::elimination::{is_wide, no_bounds};
+use crate::posting::presolve::formulas::Formulas;
+use crate::posting::relation::{Calculation, Equality};
+use crate::posting::scope::{Scope, has_repetition};
+use crate::posting::statement::kind::{PostedStatement, Side, When};
+use crate::posting::statement::linear::{self, Sum, Term, X};
+use crate::posting::statement::list::Statements;
+use crate::posting::sum;
+
+/// Up to so many variables an all-different is stated by pairs as well.
+const MOST_IN_PAIRS: usize = 200;
+
+/// The most tuples of the domains of an operation that is turned into a list of tuples.
+const MOST_TUPLES: u64 = 10_000;
+
+/// The most values with gaps that a counting constraint may have.
+const MOST_COUNTED: u64 = 1 << 20;
+
+/// A problem that is being built, and the variables that it has so far.
+pub(crate) struct Poster<'a> {
+    pub(crate) problem: Problem,
+    pub(crate) statements: &'a Statements,
+    pub(crate) formulas: &'a Formulas,
+    vars: Vec<Option<Var>>,
+}
+
+impl<'a> Poster<'a> {
+    pub(crate) fn new(statements: &'a Statements, formulas: &'a Formulas, watch: &Watch) -> Self {
+        Self { problem: Problem::within(watch), statements, formulas, vars: vec![None; statements.variables.len()] }
+    }
+
+    /// The variable of the problem that stands for `x`. It is made when it is first asked for.
+    pub(crate) fn var(&mut self, x: X) -> Result<Var, Fault> {
+        let x = self.statements.first_of(x);
+        if let Some(var) = self.vars[x.0 as usize] {
+            return Ok(var);
+        }
+        if is_wide(self.statements, x) {
+            return Err(no_bounds(self.statements, x));
+        }
+        let variable = &self.statements.variables[x.0 as usize];
+        let var = self.problem.integer(variable.name.clone(), variable.values.integers());
+        self.vars[x.0 as usize] = Some(var);
+        Ok(var)
+    }
+
+    /// The variable that stands for `x`, if it was made.
+    pub(crate) fn known(&self, x: X) -> Option<Var> {
+        self.vars[self.statements.first_of(x).0 as usize]
+    }
+
+    /// All variables that were made, in their order, and whether each only helps.
+    pub(crate) fn made(&self) -> Vec<(Var, bool)> {
+        let mut helps = vec![true; self.problem.len()];
+        let mut all = vec![None; self.problem.len()];
+        for (var, variable) in self.vars.iter().zip(&self.statements.variables) {
+            if let Some(var) = var {
+                helps[var.index()] = variable.is_helper;
+                all[var.index()] = Some(*var);
+            }
+        }
+        // What is missing are numbers in the place of variables.
+        all.into_iter().zip(helps).filter_map(|(var, helps)| Some((var?, helps))).collect()
+    }
+
+    /// States everything.
+    pub(crate) fn all(&mut self, watch: &Watch) -> Result<(), Fault> {
+        for (statement, at) in &self.statements.all {
+            watch.spend(1 + statement.variables().len() as u64)?;
+            self.state(statement, *at, watch)?;
+            self.problem.check_room()?;
+        }
+        Ok(())
+    }
+
+    fn state(&mut self, statement: &PostedStatement, at: At, watch: &Watch) -> Result<(), Fault> {
+        match statement {
+            PostedStatement::Linear(linear, when) if self.formulas.are_in(&linear.sum) => {
+                self.compare(linear, *when, at)?;
+            }
+            PostedStatement::Linear(linear, when) => self.linear(linear, *when, at)?,
+            PostedStatement::Arithmetic(operation, terms) if self.is_calculated(terms) => {
+                self.operate(*operation, *terms)?;
+            }
+            PostedStatement::Member(x, set, when) => self.member(*x, set, *when)?,
+            PostedStatement::Arithmetic(operation, terms) => self.arithmetic(*operation, *terms)?,
+            PostedStatement::Absolute(x, z) => {
+                let (x, z) = (self.expression(*x)?, self.expression(*z)?);
+                self.problem.require(x.abs().equals(z));
+            }
+            PostedStatement::Extremum(side, terms, result) => {
+                let mut scope = Scope::default();
+                let terms = self.terms(&mut scope, terms)?;
+                let result = self.term(&mut scope, *result)?;
+                let which = if *side == Side::Least { Which::Minimum } else { Which::Maximum };
+                self.problem.post(scope.vars(), Extremum::new(which, terms, result));
+            }
+            PostedStatement::Element(index, list, result) => {
+                let mut scope = Scope::default();
+                let index = self.term(&mut scope, *index)?;
+                let list = self.terms(&mut scope, list)?;
+                let result = self.term(&mut scope, *result)?;
+                self.problem.post(scope.vars(), Element::new(list, index, 1, result));
+            }
+            PostedStatement::AllDifferent(terms) => self.all_different(terms, watch)?,
+            PostedStatement::Table(terms, rows) => self.table(terms, rows)?,
+            PostedStatement::Cumulative { starts, durations, demands, capacity } => {
+                let mut scope = Scope::default();
+                let mut tasks = Vec::with_capacity(starts.len());
+                for ((&start, &duration), &demand) in starts.iter().zip(durations).zip(demands) {
+                    let [start, duration, demand] = [
+                        self.term(&mut scope, start)?,
+                        self.term(&mut scope, duration)?,
+                        self.term(&mut scope, demand)?,
+                    ];
+                    tasks.push(Task { start, duration, demand });
+                }
+                let capacity = self.term(&mut scope, *capacity)?;
+                self.problem.post(scope.vars(), Cumulative::new(tasks, capacity));
+            }
+            PostedStatement::Circuit(terms, first) => {
+                let vars = self.vars_of(terms)?;
+                if terms.len() > 1 && has_repetition(&vars) {
+                    self.nothing();
+                } else {
+                    self.problem.post(&vars, Circuit::counting_from(*first));
+                }
+            }
+            PostedStatement::Count(terms, set, count) => self.count(terms, set, *count, at)?,
+            PostedStatement::Cardinality(terms, occurrences, is_closed) => {
+                self.cardinality(terms, occurrences, *is_closed)?;
+            }
+            PostedStatement::False => self.nothing(),
+        }
+        Ok(())
+    }
+
+    /// A sum as the problem takes it.
+    pub(crate) fn sum(&mut self, sum: &Sum, at: At) -> Result<(Vec<i64>, Vec<Var>, i64), Fault> {
+        self.of_variables(sum)?.in_64_bits().ok_or_else(|| too_large(at))
+    }
+
+    /// A sum as an expression.
+    pub(crate) fn objective(&mut self, sum: &Sum, at: At) -> Result<Expr, Fault> {
+        self.of_variables(sum)?.expression().ok_or_else(|| too_large(at))
+    }
+
+    fn of_variables(&mut self, sum: &Sum) -> Result<sum::Sum, Fault> {
+        let terms = sum.terms.iter().map(|&(coefficient, x)| Ok((coefficient, self.var(x)?)));
+        Ok(sum::Sum { terms: terms.collect::<Result<_, Fault>>()?, constant: sum.constant })
+    }
+
+    fn linear(&mut self, linear: &linear::Linear, when: When, at: At) -> Result<(), Fault> {
+        let (coefficients, mut vars, constant) = self.sum(&linear.sum, at)?;
+        let Some(literal) = when.literal() else {
+            let comparison = Comparison::from(linear.comparison);
+            self.problem.post(&vars, Linear::new(coefficients, comparison, -constant));
+            return Ok(());
+        };
+        let is_half = matches!(when, When::If(_));
+        let compared = linear.comparison;
+        let literal = match literal {
+            Term::Of(x) => self.var(x)?,
+            Term::Is(_) => unreachable!("a fixed Boolean is put in when the comparison is stated"),
+        };
+        let is_apart = !vars.contains(&literal);
+        if compared == linear::Comparison::AtMost && vars.len() > 1 && is_apart {
+            return self.switched(linear, literal, is_half, at);
+        }
+        vars.push(literal);
+        if compared == linear::Comparison::AtMost {
+            self.problem.post(&vars, move |integers: &[i64]| {
+                let (truth, values) = integers.split_last().expect("the scope ends with a Boolean");
+                let sum = coefficients.iter().zip(values).map(|(&c, &v)| i128::from(c) * i128::from(v)).sum::<i128>();
+                let holds = sum + i128::from(constant) <= 0;
+                if is_half { *truth == 0 || holds } else { holds == (*truth == 1) }
+            });
+            return Ok(());
+        }
+        let if_equal = compared == linear::Comparison::Equal;
+        self.problem.post(&vars, Equality::new(coefficients, -constant, if_equal, is_half));
+        Ok(())
+    }
+
+    /// `b -> sum <= 0` is `sum + m b <= m` for the greatest value m of the sum; and `not b -> sum >= 1` is `sum + (1 - l) b >= 1`
+    /// for its least value l. On bounds these remove what the two comparisons with a Boolean would.
+    fn switched(&mut self, linear: &linear::Linear, literal: Var, is_half: bool, at: At) -> Result<(), Fault> {
+        let (coefficients, mut vars, constant) = self.sum(&linear.sum, at)?;
+        let statements = self.statements;
+        let Interval { low, high } = linear.sum.bounds(|x| statements.bounds(Term::Of(x)));
+        let number = |number: i128| i64::try_from(number).map_err(|_| too_large(at));
+        let constant = i128::from(constant);
+        vars.push(literal);
+        let mut with = |last: i128, comparison, right: i128| -> Result<(), Fault> {
+            let coefficients: Vec<i64> = coefficients.iter().copied().chain([number(last)?]).collect();
+            self.problem.post(&vars, Linear::new(coefficients, comparison, number(right)?));
+            Ok(())
+        };
+        if high > 0 {
+            with(high, Comparison::AtMost, high - constant)?;
+        }
+        if !is_half {
+            with(1 - low, Comparison::AtLeast, 1 - constant)?;
+        }
+        Ok(())
+    }
+
+    fn member(&mut self, x: Term, set: &IntSet, when: When) -> Result<(), Fault> {
+        let (Term::Of(x), Some(literal)) = (x, when.literal()) else {
+            unreachable!("what is fixed is put in when it is stated");
+        };
+        let (x, set) = (self.var(x)?, set.intersection(self.statements.values(x)).integers());
+        let (is_in, literal) = (Expr::from(x).is_in(set), self.expression(literal)?);
+        self.problem.require(if matches!(when, When::If(_)) { literal.implies(is_in) } else { literal.iff(is_in) });
+        Ok(())
+    }
+
+    fn arithmetic(&mut self, operation: Operation, terms: [Term; 3]) -> Result<(), Fault> {
+        let mut scope = Scope::default();
+        let [x, y, z] = terms;
+        let places = [self.term(&mut scope, x)?, self.term(&mut scope, y)?, self.term(&mut scope, z)?];
+        let calculation = Calculation::new(operation, places);
+        // With the tuples of the operands the result is known.
+        let size = |term: Term| match term {
+            Term::Is(_) => 1,
+            Term::Of(x) => self.statements.values(x).len(),
+        };
+        if scope.vars().len() == 3 && size(x).saturating_mul(size(y)) <= MOST_TUPLES {
+            let mut rows = Vec::new();
+            if let [Term::Of(x), Term::Of(y), Term::Of(z)] = terms {
+                for a in self.statements.values(x).iter() {
+                    let results =
+                        self.statements.values(y).iter().filter_map(|b| Some([a, b, calculation.result(a, b)?]));
+                    rows.extend(results.filter(|&[_, _, c]| self.statements.values(z).contains(c)));
+                }
+            }
+            self.problem.post(scope.vars(), Tuples::allowed(3, rows));
+        } else {
+            self.problem.post(scope.vars(), calculation);
+        }
+        Ok(())
+    }
+
+    fn all_different(&mut self, terms: &[Term], watch: &Watch) -> Result<(), Fault> {
+        let mut fixed: Vec<i64> =
+            terms.iter().filter_map(|term| if let Term::Is(number) = term { Some(*number) } else { None }).collect();
+        let open: Vec<Term> = terms.iter().copied().filter(|term| matches!(term, Term::Of(_))).collect();
+        let vars = self.vars_of(&open)?;
+        let count = fixed.len();
+        fixed.sort_unstable();
+        fixed.dedup();
+        if fixed.len() < count || has_repetition(&vars) {
+            self.nothing();
+            return Ok(());
+        }
+        watch.spend((vars.len() * vars.len().min(MOST_IN_PAIRS)) as u64)?;
+        if !fixed.is_empty() {
+            let gone: IntSet = fixed.iter().map(|&number| (number, number)).collect();
+            for &x in &vars {
+                let gone = gone.clone();
+                self.problem.post(&[x], move |integers: &[i64]| !gone.contains(integers[0]));
+            }
+        }
+        if vars.len() <= MOST_IN_PAIRS {
+            self.problem.all_different_both(&vars);
+        } else {
+            self.problem.post(&vars, AllDifferent);
+        }
+        Ok(())
+    }
+
+    fn table(&mut self, terms: &[Term], rows: &[Vec<i64>]) -> Result<(), Fault> {
+        let mut scope = Scope::default();
+        let places = self.terms(&mut scope, terms)?;
+        // A row must fit what is fixed, and have the same value wherever the same variable stands.
+        let project = |row: &Vec<i64>| {
+            let mut own: Vec<Option<i64>> = vec![None; scope.vars().len()];
+            for (place, &value) in places.iter().zip(row) {
+                let known = match place {
+                    csp_core::relations::Term::Constant(number) => *number,
+                    csp_core::relations::Term::Place(place) => *own[*place].get_or_insert(value),
+                };
+                if known != value {
+                    return None;
+                }
+            }
+            own.into_iter().collect::<Option<Vec<i64>>>()
+        };
+        let rows: Vec<Vec<i64>> = rows.iter().filter_map(project).collect();
+        if rows.is_empty() {
+            self.nothing();
+        } else if !scope.vars().is_empty() {
+            self.problem.post(scope.vars(), Tuples::allowed(scope.vars().len(), rows));
+        }
+        Ok(())
+    }
+
+    fn count(&mut self, terms: &[Term], set: &IntSet, count: Term, at: At) -> Result<(), Fault> {
+        let bounds = terms.iter().map(|&term| self.statements.bounds(term));
+        let (low, high) = bounds.fold((i64::MAX, i64::MIN), |known, own| (known.0.min(own.0), known.1.max(own.1)));
+        let set = set.intersection(&IntSet::range(low, high));
+        if set.ranges().len() > 1 && set.len() > MOST_COUNTED {
+            return Fault::fail(at, format!("the set has {} values: this solver takes {MOST_COUNTED}", set.len()));
+        }
+        let values = set.integers();
+        let mut scope = Scope::default();
+        let terms = self.terms(&mut scope, terms)?;
+        let count = self.term(&mut scope, count)?;
+        self.problem.post(scope.vars(), Count::new(terms, values, Comparison::Equal, count));
+        Ok(())
+    }
+
+    fn cardinality(&mut self, terms: &[Term], occurrences: &[(i64, u64, u64)], is_closed: bool) -> Result<(), Fault> {
+        let vars = self.vars_of(terms)?;
+        if !has_repetition(&vars) {
+            self.problem.post(&vars, Cardinality::new(occurrences, is_closed));
+            return Ok(());
+        }
+        let mut scope = Scope::default();
+        let terms = self.terms(&mut scope, terms)?;
+        for &(value, least, greatest) in occurrences {
+            for (comparison, number) in [(Comparison::AtLeast, least), (Comparison::AtMost, greatest)] {
+                let number = csp_core::relations::Term::Constant(i64::try_from(number).unwrap_or(i64::MAX));
+                let count = Count::new(terms.clone(), Integers::range(value..=value), comparison, number);
+                self.problem.post(scope.vars(), count);
+            }
+        }
+        Ok(())
+    }
+
+    /// A constraint that nothing satisfies.
+    fn nothing(&mut self) {
+        self.problem.post(&[], |_: &[i64]| false);
+    }
+
+    /// Variables for all of them; what is fixed becomes a variable with one value.
+    fn vars_of(&mut self, terms: &[Term]) -> Result<Vec<Var>, Fault> {
+        let var = |term: &Term| match *term {
+            Term::Of(x) => self.var(x),
+            Term::Is(number) => Ok(self.problem.integer(number.to_string(), number..=number)),
+        };
+        terms.iter().map(var).collect()
+    }
+
+    fn terms(&mut self, scope: &mut Scope, terms: &[Term]) -> Result<Vec<csp_core::relations::Term>, Fault> {
+        terms.iter().map(|&term| self.term(scope, term)).collect()
+    }
+
+    fn term(&mut self, scope: &mut Scope, term: Term) -> Result<csp_core::relations::Term, Fault> {
+        Ok(match term {
+            Term::Is(number) => csp_core::relations::Term::Constant(number),
+            Term::Of(x) => csp_core::relations::Term::Place(scope.place(self.var(x)?)),
+        })
+    }
+}
+
+/// The error for a sum whose numbers do not fit in 64 bits.
+pub(crate) fn too_large(at: At) -> Fault {
+    Fault::at(at, "the numbers of this sum become too large for this solver")
+}

@@ -1,9 +1,8 @@
 //! Statements in few kinds: FlatZinc's many names are read to these.
 
-use super::linear::Linear;
-use super::term::Term;
+use super::linear::{Linear, Term};
 use crate::posting::int_set::IntSet;
-use crate::posting::operation::Operation;
+use crate::posting::interval::Operation;
 
 /// A constraint.
 #[derive(Clone, Debug, PartialEq)]

@@ -1,11 +1,10 @@
 //! The statements of a file while they are gathered, and what they say at once about single variables.
 
 use super::kind::{PostedStatement, When};
-use super::linear::{Comparison, Linear, Sum};
-use super::term::{Term, X};
-use crate::fault::At;
+use super::linear::{Comparison, Linear, Sum, Term, X};
+use crate::error::At;
 use crate::posting::int_set::IntSet;
-use crate::posting::statement::term::Declared;
+use crate::posting::statement::linear::Declared;
 
 /// Everything that the constraints say.
 #[derive(Debug)]

@@ -4,4 +4,3 @@ pub(crate) mod kind;
 pub(crate) mod linear;
 pub(crate) mod list;
 mod substitution;
-pub(crate) mod term;

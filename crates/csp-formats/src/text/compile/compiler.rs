@@ -4,7 +4,7 @@ use csp_core::{Problem, Watch};
 
 use super::names::TextNames;
 use crate::error::{ReadError, TextError};
-use crate::posting::expression::flattening::Posting;
+use crate::posting::expression::Posting;
 use crate::text::{At, Form};
 
 /// The most turns of loops and cells of lists that one model may make.

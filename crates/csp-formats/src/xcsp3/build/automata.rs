@@ -6,7 +6,7 @@ use csp_core::relations::Tuples;
 use csp_core::{Expr, Integers, Var};
 
 use super::builder::Builder;
-use crate::fault::Fault;
+use crate::error::Fault;
 
 /// Most transitions of all layers together.
 const MOST: usize = 1 << 22;

@@ -8,7 +8,7 @@ use csp_core::relations::{NaryRelation, Term};
 use csp_core::{Expr, Integers, Problem, Var, Watch};
 
 use super::names::Xcsp3Names;
-use crate::fault::Fault;
+use crate::error::Fault;
 use crate::model::Shown;
 use crate::posting::bounds::bounds;
 use crate::posting::scope::Scope;

@@ -4,7 +4,7 @@ use csp_core::relations::Comparison;
 use csp_core::{Expr, Integers};
 
 use super::builder::Builder;
-use crate::fault::{Fault, quoted};
+use crate::error::{Fault, quoted};
 use crate::xcsp3::syntax::markup::Element;
 use crate::xcsp3::syntax::numbers::{MOST, end, integer, interval, set, take, unexpected, word};
 use crate::xcsp3::syntax::tokens::{Arguments, Placed, Words, XmlToken};

@@ -4,7 +4,7 @@ use csp_core::{Expr, Integers, Var};
 
 use super::builder::Builder;
 use super::names::Xcsp3Names;
-use crate::fault::{Fault, quoted};
+use crate::error::{Fault, quoted};
 use crate::xcsp3::syntax::numbers::{Interval, MOST, end, integer, interval, repeated, set, take, unexpected, word};
 use crate::xcsp3::syntax::tokens::{Placed, Words, XmlToken};
 

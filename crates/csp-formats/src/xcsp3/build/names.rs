@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 
 use csp_core::Var;
 
-use crate::fault::{Fault, quoted};
+use crate::error::{Fault, quoted};
 use crate::xcsp3::syntax::numbers::{integer, interval};
 
 /// An array of variables, row by row.

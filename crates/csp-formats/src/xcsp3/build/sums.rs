@@ -5,7 +5,7 @@ use csp_core::{Expr, Integers, Var};
 
 use super::builder::Builder;
 use super::conditions::Condition;
-use crate::fault::Fault;
+use crate::error::Fault;
 use crate::posting::sum::Sum;
 
 /// Most values that a sum is told to differ from one by one.

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use super::common::{GroupArguments, words_of};
-use crate::fault::{Fault, quoted};
+use crate::error::{Fault, quoted};
 use crate::xcsp3::build::builder::Builder;
 use crate::xcsp3::syntax::markup::Element;
 use crate::xcsp3::syntax::numbers::{end, integer, take, word};

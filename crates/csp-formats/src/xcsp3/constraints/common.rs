@@ -1,6 +1,6 @@
 //! The common parts of the constraints of XCSP3-core.
 
-use crate::fault::Fault;
+use crate::error::Fault;
 use crate::xcsp3::build::builder::Builder;
 use crate::xcsp3::syntax::markup::Element;
 use crate::xcsp3::syntax::tokens::{Arguments, Words};

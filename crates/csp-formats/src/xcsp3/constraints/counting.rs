@@ -6,7 +6,7 @@ use csp_core::relations::{Cardinality, Comparison, Count};
 use csp_core::{Expr, Integers, Var};
 
 use super::common::{GroupArguments, equally_long, list_of, words_of};
-use crate::fault::Fault;
+use crate::error::Fault;
 use crate::posting::scope::Scope;
 use crate::xcsp3::build::builder::Builder;
 use crate::xcsp3::build::conditions::{Condition, truth_of};

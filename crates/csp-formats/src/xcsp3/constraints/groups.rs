@@ -1,7 +1,7 @@
 //! `<group>`, `<block>` and `<slide>`: many constraints of one form.
 
 use super::kinds;
-use crate::fault::Fault;
+use crate::error::Fault;
 use crate::xcsp3::build::builder::Builder;
 use crate::xcsp3::build::conditions::truth_of;
 use crate::xcsp3::build::names::Xcsp3Names;

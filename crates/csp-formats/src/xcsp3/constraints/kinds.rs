@@ -2,7 +2,7 @@
 
 use super::common::{ConstraintBuilder, GroupArguments};
 use super::{automata, counting, linking, order, packing, tables, tasks, tours};
-use crate::fault::Fault;
+use crate::error::Fault;
 use crate::xcsp3::build::builder::Builder;
 use crate::xcsp3::syntax::markup::Element;
 

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use csp_core::{Expr, Integers, Var};
 
 use super::common::{GroupArguments, list_of, words_of};
-use crate::fault::Fault;
+use crate::error::Fault;
 use crate::posting::scope::has_repetition;
 use crate::xcsp3::build::builder::Builder;
 use crate::xcsp3::build::conditions::{order, truth_of};

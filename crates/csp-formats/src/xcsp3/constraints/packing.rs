@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use csp_core::{Expr, Integers, Var};
 
 use super::common::{GroupArguments, equally_long, words_of};
-use crate::fault::Fault;
+use crate::error::Fault;
 use crate::xcsp3::build::builder::Builder;
 use crate::xcsp3::build::conditions::{Condition, number_of};
 use crate::xcsp3::syntax::markup::Element;

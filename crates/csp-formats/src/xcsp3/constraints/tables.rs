@@ -6,7 +6,7 @@ use csp_core::Integers;
 use csp_core::relations::{NaryRelation, Tuples};
 
 use super::common::{GroupArguments, list_of, words_of};
-use crate::fault::{Fault, quoted};
+use crate::error::{Fault, quoted};
 use crate::xcsp3::build::builder::{Builder, KnownTable};
 use crate::xcsp3::syntax::markup::Element;
 use crate::xcsp3::syntax::numbers::{Interval, MOST, interval, intervals, repeated, set, take, unexpected};

@@ -5,7 +5,7 @@ use csp_core::relations::{Comparison, Cumulative, Task};
 
 use super::common::{GroupArguments, equally_long, words_of};
 use super::order::pairs_of;
-use crate::fault::Fault;
+use crate::error::Fault;
 use crate::posting::scope::Scope;
 use crate::xcsp3::build::builder::Builder;
 use crate::xcsp3::build::conditions::{Condition, truth_of};

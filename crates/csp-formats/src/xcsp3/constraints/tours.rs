@@ -5,7 +5,7 @@ use csp_core::extend::{Domains, Emptied, Filter, Premises};
 use csp_core::relations::{Circuit, NaryRelation};
 
 use super::common::{GroupArguments, list_of};
-use crate::fault::Fault;
+use crate::error::Fault;
 use crate::xcsp3::build::builder::Builder;
 use crate::xcsp3::build::conditions::{Condition, number_of};
 use crate::xcsp3::syntax::markup::Element;

@@ -4,7 +4,7 @@ use csp_core::Watch;
 use quick_xml::events::{BytesStart, Event};
 use quick_xml::reader::Reader;
 
-use crate::fault::{Fault, quoted};
+use crate::error::{Fault, quoted};
 
 /// Elements inside each other. Instances have about ten.
 const DEEPEST: usize = 64;

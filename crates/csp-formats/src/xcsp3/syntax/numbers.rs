@@ -3,7 +3,7 @@
 use csp_core::Integers;
 
 use super::tokens::{Placed, Words, XmlToken};
-use crate::fault::{Fault, quoted};
+use crate::error::{Fault, quoted};
 use crate::posting::int_set::IntSet;
 
 /// Most integers that one list of an instance may stand for.

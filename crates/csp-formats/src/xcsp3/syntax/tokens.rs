@@ -3,7 +3,7 @@
 use csp_core::Var;
 
 use super::markup::{Element, Piece};
-use crate::fault::Fault;
+use crate::error::Fault;
 
 /// A part of a text. A word ends at a blank, a comma or a bracket, but for the square brackets of an array.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,14 +3,8 @@
 //! Source: Sugiyama, Tagawa & Toda 1981. Each node stands below those that lead to it. An edge that passes other layers has a
 //! place of its own in each of them, which all edges from its node share, so that no line runs below a box.
 
-mod items;
-mod row;
-
 #[cfg(test)]
 mod tests;
-
-use items::{LayeredItem, LayeredItems};
-use row::place;
 
 /// The room for the lines between two layers.
 const SLOPE: f64 = 44.0;
@@ -103,4 +97,122 @@ fn sweep(items: &[LayeredItem], rows: &mut [Vec<usize>]) -> Vec<f64> {
         }
     }
     xs
+}
+
+/// The width of a line that passes a layer.
+const TRUNK: f64 = 4.0;
+/// The most boxes beside each other, as far as boxes that nothing leads to can stand higher.
+const MOST: usize = 8;
+
+/// A box, or the place where edges from a box pass a layer.
+#[derive(Debug)]
+struct LayeredItem {
+    of_box: Option<usize>,
+    layer: usize,
+    width: f64,
+    height: f64,
+    /// The items of the layer above that lead to it.
+    above: Vec<usize>,
+}
+
+/// All items, and those of each layer.
+#[derive(Debug)]
+struct LayeredItems {
+    items: Vec<LayeredItem>,
+    rows: Vec<Vec<usize>>,
+}
+
+impl LayeredItems {
+    /// For each box, its width and height, and those that lead to it, which come before it.
+    fn of(sizes: &[(f64, f64)], sources: &[Vec<usize>]) -> Self {
+        let layers = layers(sources);
+        let rows = vec![Vec::new(); layers.iter().map(|layer| layer + 1).max().unwrap_or(0)];
+        let mut all = Self { items: Vec::new(), rows };
+        // For each box, its item and those of its edges in the layers below.
+        let mut trunks: Vec<Vec<usize>> = Vec::new();
+        for (node, &(width, height)) in sizes.iter().enumerate() {
+            let above =
+                sources[node].iter().map(|&source| all.trunk(&mut trunks[source], layers[source], layers[node]));
+            let above = above.collect();
+            let item = all.push(LayeredItem { of_box: Some(node), layer: layers[node], width, height, above });
+            trunks.push(vec![item]);
+        }
+        all
+    }
+
+    /// The item of a box, or of its edges, right above this layer.
+    fn trunk(&mut self, trunk: &mut Vec<usize>, begin: usize, layer: usize) -> usize {
+        while begin + trunk.len() < layer {
+            let above = vec![trunk[trunk.len() - 1]];
+            let item = LayeredItem { of_box: None, layer: begin + trunk.len(), width: TRUNK, height: 0.0, above };
+            trunk.push(self.push(item));
+        }
+        trunk[layer - begin - 1]
+    }
+
+    fn push(&mut self, item: LayeredItem) -> usize {
+        self.rows[item.layer].push(self.items.len());
+        self.items.push(item);
+        self.items.len() - 1
+    }
+}
+
+/// The layer of each node: below all that lead to it. One that nothing leads to stands right above the first that it leads
+/// to, or higher where there is more room.
+fn layers(sources: &[Vec<usize>]) -> Vec<usize> {
+    let mut layers: Vec<usize> = Vec::with_capacity(sources.len());
+    let mut first = vec![usize::MAX; sources.len()];
+    for (node, sources) in sources.iter().enumerate() {
+        layers.push(sources.iter().map(|&source| layers[source] + 1).max().unwrap_or(0));
+        sources.iter().for_each(|&source| first[source] = first[source].min(layers[node]));
+    }
+    let mut loads = vec![0; sources.len() + 1];
+    let (free, bound): (Vec<usize>, Vec<usize>) = (0..sources.len()).partition(|&node| sources[node].is_empty());
+    bound.iter().for_each(|&node| loads[layers[node]] += 1);
+    for node in free {
+        let room = 0..first[node].clamp(1, sources.len());
+        let near = room.clone().rfind(|&layer| loads[layer] < MOST);
+        layers[node] = near.or_else(|| room.min_by_key(|&layer| loads[layer])).unwrap_or(0);
+        loads[layers[node]] += 1;
+    }
+    layers
+}
+
+/// The room between two items beside each other.
+const GAP: f64 = 16.0;
+
+/// Items that touch and move as one: how many, and how far all of them together want to be to the right.
+struct ItemBlock {
+    items: usize,
+    sum: f64,
+}
+
+/// Gives each item of a row, in this order, the place next to the one it wants that leaves no overlap: the sum of the squares
+/// of the ways is least (isotonic regression; pool adjacent violators: Ayer, Brunk, Ewing, Reid & Silverman 1955).
+fn place(row: &[usize], items: &[LayeredItem], xs: &mut [f64]) {
+    // Where each would stand if all were pushed to the left; only the rest of its way counts.
+    let mut offsets = Vec::with_capacity(row.len());
+    let mut end = 0.0;
+    for &item in row {
+        offsets.push(end + items[item].width / 2.0);
+        end += items[item].width + GAP;
+    }
+    let mut blocks: Vec<ItemBlock> = Vec::new();
+    for (&item, offset) in row.iter().zip(&offsets) {
+        let mut last = ItemBlock { items: 1, sum: xs[item] - offset };
+        while let Some(before) = blocks.pop_if(|before| before.mean() > last.mean()) {
+            last = ItemBlock { items: before.items + last.items, sum: before.sum + last.sum };
+        }
+        blocks.push(last);
+    }
+    let ways = blocks.iter().flat_map(|block| std::iter::repeat_n(block.mean(), block.items));
+    for ((&item, offset), way) in row.iter().zip(&offsets).zip(ways) {
+        xs[item] = offset + way;
+    }
+}
+
+impl ItemBlock {
+    fn mean(&self) -> f64 {
+        self.sum / self.items as f64
+    }
 }

@@ -13,8 +13,7 @@ use csp_terminal::words::escape::html as escaped;
 use csp_terminal::words::svg::{below_middle, head};
 
 use super::Drawn;
-use super::labels::{Labelled, labels};
-use super::shapes::{LEGEND, RADIUS, STYLE};
+use super::labels::{LEGEND, Labelled, RADIUS, STYLE, labels};
 
 /// The height of a line of words, in points.
 const LINE: f64 = 13.0;
