@@ -8,14 +8,14 @@ use std::process::{self, Command};
 /// The variable of the environment that says what to do under callgrind.
 const TASK: &str = "CSP_CALLGRIND_TASK";
 
-/// What a run under callgrind has counted and printed.
+/// The count of a run under callgrind, and its output.
 #[derive(Debug)]
 pub struct Counted {
     pub instructions: u64,
     pub stdout: String,
 }
 
-/// What this process is to do, when it runs under callgrind.
+/// The task of this process, when it runs under callgrind.
 pub fn task() -> Option<String> {
     env::var(TASK).ok()
 }

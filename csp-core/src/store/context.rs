@@ -328,6 +328,32 @@ impl<'n> Context<'n> {
     }
 }
 
+impl Narrow for Context<'_> {
+    #[inline]
+    fn size(&self, x: Var) -> usize {
+        State::size(self, x)
+    }
+
+    #[inline]
+    fn is_assigned(&self, x: Var) -> bool {
+        State::is_assigned(self, x)
+    }
+
+    #[inline]
+    fn count_checks(&mut self, pairs: usize) {
+        Self::count_checks(self, pairs);
+    }
+
+    #[inline]
+    fn keep_allowed(&mut self, y: Var, allowed: ValueSet<'_>, x: Var) -> Result<(), Conflict> {
+        // Most neighbours lose nothing, and need no reason.
+        if !self.domain(y).is_subset(allowed) {
+            self.keep(y, allowed, x)?;
+        }
+        Ok(())
+    }
+}
+
 impl<'n> Deref for Context<'n> {
     type Target = State<'n>;
 

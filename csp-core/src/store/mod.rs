@@ -16,6 +16,7 @@ mod reason;
 mod rule;
 mod state;
 mod trail;
+mod words;
 
 pub use context::Context;
 pub use event::{Enqueuing, Event, Observer, Waiting};

@@ -4,9 +4,9 @@ use fixedbitset::FixedBitSet;
 use smallvec::SmallVec;
 
 use super::culprits::Culprits;
-use super::narrow::Words;
 use super::reason::{Cause, Conflict};
 use super::trail::Trail;
+use super::words::{Saved, WordDomains, narrow_word};
 use crate::limits::{Limits, Watch};
 use crate::model::{Layout, Network, Objective, Val, ValueSet, Var};
 use crate::stats::Textbook;
@@ -36,16 +36,6 @@ pub struct State<'n> {
     changed_from: usize,
     culprits: Option<Culprits>,
     watch: Watch,
-}
-
-/// The values that left one word of a domain by a change, where that word is, and the size of the domain before the
-/// change.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Saved {
-    gone: u64,
-    var: Var,
-    size: u32,
-    place: u32,
 }
 
 /// A point of the trails to come back to.
@@ -284,10 +274,10 @@ impl<'n> State<'n> {
 
     /// The domains as words, if each is one word and nobody keeps culprits; `counters` are told what they count.
     #[inline]
-    pub(super) fn as_words<'a>(&'a mut self, counters: &'a mut Textbook) -> Option<Words<'a>> {
+    pub(super) fn as_words<'a>(&'a mut self, counters: &'a mut Textbook) -> Option<WordDomains<'a>> {
         let Self { words, sizes, depths, trail, .. } = self;
         let fits = self.layout.most_words() == 1 && self.culprits.is_none();
-        fits.then_some(Words { words, sizes, depths, trail, counters, checks: 0, prunings: 0 })
+        fits.then_some(WordDomains { words, sizes, depths, trail, counters, checks: 0, prunings: 0 })
     }
 
     /// Removes from the domain of `x` the values that are not in `mask`. Returns how many values left.
@@ -304,30 +294,8 @@ impl<'n> State<'n> {
         let start = self.layout.start(x);
         for (number, word) in self.layout.of_mut(x, &mut self.words).iter_mut().enumerate() {
             let place = (start + number) as u32;
-            narrow((x, place), (word, size), kept(number), &mut self.trail);
+            narrow_word((x, place), (word, size), kept(number), &mut self.trail);
         }
         before - *size
     }
-}
-
-/// Leaves in this word of the domain of `x` only the bits of `kept`. Returns how many values left. A word that does not change is
-/// not put on the trail, so wide domains cost what changes in them.
-#[inline]
-pub(super) fn narrow(
-    (x, place): (Var, u32),
-    (word, size): (&mut u64, &mut u32),
-    kept: u64,
-    trail: &mut Trail<Saved>,
-) -> u32 {
-    let gone = *word & !kept;
-    if gone == 0 {
-        return 0;
-    }
-    trail.push(Saved { gone, var: x, size: *size, place });
-    *word ^= gone;
-    // One value at a time is the usual case, and the test is cheaper than counting the bits.
-    let others = gone & (gone - 1);
-    let lost = if others == 0 { 1 } else { 1 + others.count_ones() };
-    *size -= lost;
-    lost
 }

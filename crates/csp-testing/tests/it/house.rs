@@ -32,7 +32,7 @@ const SURFACES: &[(&str, usize)] = &[
     ("csp-serve", 10),
     ("csp-sudoku", 66),
     ("csp-terminal", 53),
-    ("csp-testing", 14),
+    ("csp-testing", 18),
     ("csp-view", 54),
 ];
 
