@@ -114,6 +114,12 @@ pub const LISTED: &[Listed] = &[
         "fn answers_of_sat_solvers_become_boards",
     ),
     people("cargo run --release -p csp-cli --example effort -- --svg docs/src/pictures/effort.svg", MINUTES),
+    file(
+        "CARGO_PROFILE_RELEASE_STRIP=none cargo test --release -p csp-sudoku --test it kernels -- --ignored --nocapture",
+        BUILDS,
+        ".ci/run",
+        "CARGO_PROFILE_RELEASE_STRIP=none cargo test --release -p csp-sudoku --test it kernels -- --ignored",
+    ),
     people("cargo run --release -p csp-sudoku --example batch -- top95 100", BUILDS),
     people("cargo run --release -p csp-sudoku --example batch -- FILE", BUILDS),
     people("cargo run --release -p csp-sudoku --example timing -- csp-sudoku/puzzles/top95.txt unique", BUILDS),
