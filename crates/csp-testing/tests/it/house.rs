@@ -14,6 +14,8 @@ const MOST_LINES: usize = 37_000;
 const MOST_FILES: usize = 24;
 /// No name is that of more types.
 const MOST_NAMESAKES: usize = 3;
+/// The source files of the whole house, unit tests in files of their own included: a technique of a family is a row, a file is an idea.
+const MOST_FILES_OF_THE_HOUSE: usize = 952;
 /// A file with fewer lines holds no idea of its own.
 const LEAST_LINES: usize = 25;
 
