@@ -37,10 +37,9 @@ pub mod portfolio;
 pub mod signed_rank;
 pub mod survival;
 pub mod tail;
-pub mod tukey;
-
 #[cfg(test)]
 mod tests;
+pub mod tukey;
 
 /// True if no number is `NaN` or infinite.
 fn finite(values: &[f64]) -> bool {
