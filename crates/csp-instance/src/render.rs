@@ -7,7 +7,7 @@ use csp_formats::{Shown, ShownValue};
 use csp_terminal::words::numbers as text;
 use serde_json::{Map, Value};
 
-use crate::{Instance, Meaning};
+use crate::instance::{Instance, Meaning};
 
 impl Instance {
     /// The heading: its size, and how much of it is given.

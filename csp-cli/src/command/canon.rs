@@ -9,14 +9,14 @@ use csp_core::{Plan, Solver, Status};
 use csp_instance::puzzles::Item;
 use csp_instance::{Models, ReadProgress, puzzles};
 use csp_sudoku::canon::{self, Symmetry};
-use csp_sudoku::{Board, Puzzle, Stated};
+use csp_sudoku::{Alphabet, Board, Puzzle, Stated};
 use csp_terminal::exit::Exit;
 use csp_terminal::interrupt::Interrupt;
 use csp_terminal::output::{Output, complain};
-use csp_terminal::words::numbers;
+use csp_terminal::words::{escape, numbers};
 
 use crate::args::{CanonArgs, CanonOf};
-use crate::report::{Notation, canon as report};
+use crate::report::Notation;
 
 /// Writes the canonical form of each board.
 pub(crate) fn canon(args: &CanonArgs, interrupt: &Interrupt) -> Result<Exit> {
@@ -126,9 +126,31 @@ impl Forms<'_> {
             return Ok(());
         }
         let text = match self.args.format {
-            Notation::Text => report::text(name, form, Some(symmetry).filter(|_| self.args.symmetry)),
-            Notation::Json => report::json(name, board, form, symmetry),
+            Notation::Text => text(name, form, Some(symmetry).filter(|_| self.args.symmetry)),
+            Notation::Json => json(name, board, form, symmetry),
         };
         Ok(self.output.write_all(text.as_bytes())?)
     }
+}
+
+/// A line with the form of a board, under how the board becomes it where that is asked for.
+fn text(name: &str, form: &Board, symmetry: Option<&Symmetry>) -> String {
+    let head = symmetry.map_or_else(String::new, |symmetry| format!("# {}: {symmetry}\n", escape::plain(name)));
+    format!("{head}{}\n", form.to_line(Alphabet::Digits))
+}
+
+/// A JSON object with the form of a board, and how the board becomes it.
+fn json(name: &str, board: &Board, form: &Board, symmetry: &Symmetry) -> String {
+    let object = serde_json::json!({
+        "puzzle": name,
+        "line": board.to_line(Alphabet::Digits),
+        "form": form.to_line(Alphabet::Digits),
+        "symmetry": {
+            "transposed": symmetry.is_transposed(),
+            "rows": symmetry.rows().map(|row| row + 1),
+            "columns": symmetry.columns().map(|column| column + 1),
+            "values": (1..=9).map(|value| symmetry.name(value)).collect::<Vec<_>>(),
+        },
+    });
+    format!("{object}\n")
 }

@@ -1,11 +1,10 @@
 //! The front of it: a network and its givens go in, an explanation comes out; and the explanation that a network gives of
 //! itself.
 
-use crate::explain::conflict_set::{ConflictSet, given};
 use crate::explain::explanation::{Change, ConflictSets, Explanation};
 use crate::explain::minimal::{Choices, Method, minimal};
 use crate::explain::trials::{Ended, Trials};
-use crate::explain::{explanation, marco};
+use crate::explain::{ConflictSet, explanation, given, marco};
 use crate::limits::{Limits, Running, Stop};
 use crate::model::{Domain, Network, Var};
 use crate::plan::Plan;

@@ -1,7 +1,7 @@
 //! The findings about why there is no solution: conflict sets, the givens of them that may be mistakes, and the changes of
 //! these that leave exactly one solution.
 
-use crate::explain::conflict_set::ConflictSet;
+use crate::explain::ConflictSet;
 use crate::explain::trials::{Ended, Trials};
 use crate::limits::Stop;
 use crate::model::{Domain, Val, Var};

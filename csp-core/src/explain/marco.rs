@@ -2,7 +2,7 @@
 //!
 //! Source: Liffiton, Previti, Malik & Marques-Silva, Fast, flexible MUS enumeration, Constraints 21, 2016 (MARCO).
 
-use crate::explain::conflict_set::ConflictSet;
+use crate::explain::ConflictSet;
 use crate::explain::minimal::{Choices, minimal};
 use crate::explain::trials::{Ended, Trials};
 use crate::limits::{Limits, Running, Stop, Watch};

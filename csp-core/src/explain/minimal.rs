@@ -3,7 +3,7 @@
 //! Source of QuickXplain: Junker, QuickXplain: preferred explanations and relaxations for over-constrained problems, AAAI 2004,
 //! figure 1.
 
-use crate::explain::conflict_set::ConflictSet;
+use crate::explain::ConflictSet;
 use crate::explain::trials::{Ended, Trials};
 use crate::model::ConstraintId;
 

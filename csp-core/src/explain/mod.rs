@@ -5,14 +5,68 @@
 //! only ones that can be the one mistake there is, so each of them is examined ([`Suspect`], [`Change`]); and there may
 //! be many such sets ([`Explainer::conflict_sets`]).
 
-mod conflict_set;
 mod explainer;
 mod explanation;
 mod marco;
 mod minimal;
 mod trials;
 
-pub use conflict_set::ConflictSet;
+use std::fmt;
+
+use crate::model::{ConstraintId, Domain, Network, Var};
+
 pub use explainer::{Explainer, Unsatisfiable};
 pub use explanation::{Change, ConflictSets, Explanation, Suspect, Without};
 pub use minimal::Method;
+
+/// Constraints and givens that have no solution together.
+///
+/// It is *minimal* (irreducible) when it has a solution without any one of its members. It need not be the smallest there
+/// is.
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct ConflictSet {
+    /// The constraints, ascending.
+    pub constraints: Vec<ConstraintId>,
+    /// The givens, by their places among those of the [`Explainer`], ascending.
+    pub givens: Vec<usize>,
+}
+
+impl ConflictSet {
+    /// The number of members it has.
+    pub fn len(&self) -> usize {
+        self.constraints.len() + self.givens.len()
+    }
+
+    /// True if it has no member: then a variable was declared without values.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The same constraints with these givens.
+    fn with_givens(&self, givens: &[usize]) -> Self {
+        let mut givens = givens.to_vec();
+        givens.sort_unstable();
+        Self { constraints: self.constraints.clone(), givens }
+    }
+
+    /// The same givens with these constraints.
+    fn with_constraints(&self, constraints: &[ConstraintId]) -> Self {
+        let mut constraints = constraints.to_vec();
+        constraints.sort_unstable();
+        Self { constraints, givens: self.givens.clone() }
+    }
+}
+
+/// A given as people read it: `B3=7`, or the values that it leaves, as in `B3={1, 2}`.
+fn given<'a>(network: &'a Network, (x, values): &'a (Var, Domain)) -> impl fmt::Display + 'a {
+    fmt::from_fn(move |f| {
+        write!(f, "{}=", network.name(*x))?;
+        match values.first() {
+            Some(value) if values.len() == 1 => write!(f, "{}", network.label(*x, value)),
+            _ => {
+                let labels: Vec<String> = values.iter().map(|value| network.label(*x, value).to_string()).collect();
+                write!(f, "{{{}}}", labels.join(", "))
+            }
+        }
+    })
+}

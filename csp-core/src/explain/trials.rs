@@ -3,7 +3,7 @@
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
-use super::conflict_set::ConflictSet;
+use super::ConflictSet;
 use crate::limits::Running;
 use crate::limits::Stop;
 use crate::model::{ConstraintId, Domain, Network, Var};

@@ -1,7 +1,6 @@
 //! Latin squares, whole and with holes.
 
-use super::error::within;
-use super::{MakeError, pairs, unlimited};
+use super::{MakeError, pairs, unlimited, within};
 use crate::limits::{Stop, Watch};
 use crate::model::{Domain, Labels, Network, NetworkSize, Problem, Val, afford};
 use crate::random::Random;

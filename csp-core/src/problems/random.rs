@@ -2,8 +2,7 @@
 
 use fixedbitset::FixedBitSet;
 
-use super::error::within;
-use super::{MakeError, pairs};
+use super::{MakeError, pairs, within};
 use crate::limits::{Stop, Watch};
 use crate::model::{Domain, Network, NetworkSize, Problem, Relation, Val, afford};
 use crate::random::Random;

@@ -2,8 +2,7 @@
 
 use crate::limits::Watch;
 use crate::model::{Domain, Equal, Network, NetworkSize, Problem, Val, Var};
-use crate::problems::error::within;
-use crate::problems::{MakeError, pairs, unlimited};
+use crate::problems::{MakeError, pairs, unlimited, within};
 
 /// `n` queens on an n x n board, no two in one row, column or diagonal. Variable = row, value = column
 /// `0..n`; all pairs are constrained.

@@ -5,7 +5,7 @@ use std::fmt;
 use csp_core::network::ConstraintId;
 use csp_core::{Limits, Network, ProblemError, Val, Var, Watch};
 
-use crate::position::error::DeductionError;
+use crate::position::DeductionError;
 use crate::position::house::{House, HouseId};
 use crate::position::var_set::{self, VarSet};
 

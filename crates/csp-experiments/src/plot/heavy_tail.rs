@@ -2,9 +2,9 @@
 
 use super::axis::{Axis, AxisValue, is_drawable};
 use super::chart::{Chart, not_drawn};
-use super::curve::{Curve, about_ticks};
 use super::legend::{Label, Sample};
 use super::style;
+use super::survival::{Curve, about_ticks};
 
 /// The share of runs that are not yet done, both axes logarithmic: a tail as of Pareto is a straight line there (Gomes,
 /// Selman, Crato & Kautz 2000, section 3). Estimates and fits are the caller's. Cost: n log n in the steps.

@@ -19,7 +19,7 @@
 //! data. What a limit cut stands on a line of its own, and no line leads there. What has no place on its axis, such as
 //! 0 on a logarithmic one, is left out, and a remark says how many.
 //!
-//! Inside, each module uses those below it: the pictures; `rows` and `curve`, which some of them share; `chart` (axes
+//! Inside, each module uses those below it: the pictures; `rows`, which some of them share; `chart` (axes
 //! and series); `legend`, `canvas` (the document); `axis`, `style`, `text`.
 
 mod axis;
@@ -28,7 +28,6 @@ mod cactus;
 mod canvas;
 mod chart;
 mod critical_difference;
-mod curve;
 mod heavy_tail;
 mod legend;
 mod lines;
@@ -44,13 +43,12 @@ pub use axis::AxisValue;
 pub use boxes::{BoxRow, Boxes};
 pub use cactus::{Cactus, CactusCurve};
 pub use critical_difference::CriticalDifference;
-pub use curve::Curve;
 pub use heavy_tail::{Fit, HeavyTail, Tail};
 pub use legend::Label;
 pub use lines::LinePlot;
 pub use ratios::{RatioRow, Ratios};
 pub use scatter::Scatter;
-pub use survival::Survival;
+pub use survival::{Curve, Survival};
 pub use transition::{Quartiles, Share, Transition, TransitionCurve};
 
 #[cfg(test)]

@@ -1,8 +1,7 @@
 //! The size of the difference between two strategies. Sizes of effects that do not depend on a distribution.
 
-use super::ranks::rank;
 use super::signed_rank::{rank_sizes, sums};
-use super::{finite, within_range};
+use super::{finite, rank, within_range};
 
 /// The estimate of Hodges and Lehmann (Annals of Mathematical Statistics 34, 1963): the median of the means of all
 /// pairs of differences, each with itself included. It belongs to the signed-rank test, and one wild difference hardly

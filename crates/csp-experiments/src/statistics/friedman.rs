@@ -3,8 +3,7 @@
 use serde::Serialize;
 use statrs::function::gamma::checked_gamma_ur;
 
-use super::finite;
-use super::ranks::rank;
+use super::{finite, rank};
 
 /// The result of the test.
 #[derive(Clone, Debug, PartialEq, Serialize)]

@@ -2,8 +2,7 @@
 
 use serde::Serialize;
 
-use super::ranks::{Ranks, rank};
-use super::{finite, normal};
+use super::{Ranks, finite, normal, rank};
 
 /// Below this many pairs no p-value can fall under 0.05 however the pairs lie (2 / 2^5 is 0.0625), so none is given.
 pub const FEWEST_PAIRS: usize = 6;

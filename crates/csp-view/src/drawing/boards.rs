@@ -3,7 +3,7 @@
 use csp_core::{Network, Var};
 use csp_sudoku::Ruleset;
 
-use super::spot::{MARK, MARK_ROW, MOST_MARKS, NAME, Spot, longest_label, width_of};
+use super::{MARK, MARK_ROW, MOST_MARKS, NAME, Spot, longest_label, width_of};
 
 /// The side of the square of a chess board, and the least side of a cell, in points.
 pub(super) const SQUARE: f64 = 36.0;

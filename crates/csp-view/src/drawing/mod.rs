@@ -22,8 +22,9 @@ mod overlay;
 mod paint;
 mod rules;
 mod scene;
-mod spot;
 mod tree;
+
+use csp_core::{Network, Var};
 
 pub use layered::{Layered, LayeredLink};
 pub(crate) use overlay::OVERLAY_STYLE;
@@ -31,7 +32,6 @@ pub use overlay::{MarkKind, Overlay, OverlayMark, Stroke};
 pub use paint::Look;
 pub(crate) use paint::STYLE as SCENE_STYLE;
 pub use scene::Scene;
-pub use spot::Spot;
 pub use tree::{TreeDrawing, TreeSpot};
 
 /// Random numbers for the tests of layouts: SplitMix64 (Steele, Lea & Flood 2014): the same numbers for the same seed.
@@ -51,4 +51,67 @@ impl Random {
         let mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
         ((mixed ^ mixed >> 31) % bound as u64) as usize
     }
+}
+
+/// The place of a variable, in points, and the grid in which the marks of its declared values stand.
+///
+/// Value number k of the declared domain, ascending from 0, stands in column `k % columns` and row `k /
+/// columns`. The grid lies below the strip of height `top`, so a cell of it is `width / columns` wide and
+/// `(height - top) / rows` high.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Spot {
+    /// The left end.
+    pub x: f64,
+    /// The upper end.
+    pub y: f64,
+    pub(crate) width: f64,
+    /// With `top`.
+    pub height: f64,
+    /// The height above the grid of marks, where the name stands; 0 when there is no name.
+    pub top: f64,
+    /// At least 1.
+    pub columns: usize,
+    /// At least 1.
+    pub rows: usize,
+}
+
+/// Of variables with more values, the picture shows how many there are, and no marks.
+pub(crate) const MOST_MARKS: usize = 64;
+
+/// The size of the letters of a mark, in points.
+pub(crate) const MARK: f64 = 10.0;
+/// The size of the letters of a name.
+pub(crate) const NAME: f64 = 12.0;
+/// The width of a letter for each point of its size. Letters without serifs are narrower on average.
+pub(crate) const LETTER: f64 = 0.6;
+/// The height of a row of marks.
+pub(crate) const MARK_ROW: f64 = 14.0;
+
+impl Spot {
+    /// The spot of a variable that is not shown.
+    const NOWHERE: Self = Self { x: 0.0, y: 0.0, width: 0.0, height: 0.0, top: 0.0, columns: 1, rows: 1 };
+
+    /// The middle of the place of value number `k` of the declared domain, from the corner of the spot.
+    pub fn mark(&self, k: usize) -> (f64, f64) {
+        let x = (k % self.columns) as f64 + 0.5;
+        let y = (k / self.columns) as f64 + 0.5;
+        (x * self.width / self.columns as f64, self.top + y * (self.height - self.top) / self.rows as f64)
+    }
+
+    /// Its middle.
+    pub fn middle(&self) -> (f64, f64) {
+        (self.x + self.width / 2.0, self.y + self.height / 2.0)
+    }
+}
+
+/// The width of words of so many letters, in letters of this size.
+pub(crate) fn width_of(letters: usize, size: f64) -> f64 {
+    letters as f64 * size * LETTER
+}
+
+/// The letters of the longest label among the declared values of a variable. O(d), but only the first of
+/// many values are looked at, as no others are drawn.
+pub(crate) fn longest_label(network: &Network, x: Var) -> usize {
+    let letters = |value| network.label(x, value).to_string().chars().count();
+    network.declared(x).iter().take(MOST_MARKS).map(letters).max().unwrap_or(1)
 }

@@ -5,8 +5,8 @@ use std::fmt::Write;
 use csp_core::{Network, Val, Var};
 use csp_terminal::words::svg::Points;
 
+use super::Spot;
 use super::scene::Scene;
-use super::spot::Spot;
 
 /// The drawings over a scene.
 #[derive(Clone, Debug, Default)]

@@ -8,9 +8,8 @@ use csp_terminal::words::svg::{Points, below_middle, open};
 use csp_terminal::words::{escape, wrap};
 
 use super::overlay::{MarkKind, OVERLAY_STYLE, Overlay};
-use super::rules;
 use super::scene::{Scene, SceneKind};
-use super::spot::{MARK, MOST_MARKS, NAME, Spot, width_of};
+use super::{MARK, MOST_MARKS, NAME, Spot, rules, width_of};
 
 /// The surroundings of a picture.
 #[derive(Clone, Copy, Debug)]

@@ -5,7 +5,7 @@ use std::fmt::{Result, Write};
 use csp_sudoku::{Cell, Ruleset, Unit, Variant};
 use csp_terminal::words::svg::Points;
 
-use super::spot::Spot;
+use super::Spot;
 
 /// The part of a cell that the radius of a bulb takes.
 const BULB: f64 = 0.32;

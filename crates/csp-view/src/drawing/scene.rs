@@ -5,8 +5,7 @@ use csp_core::{Network, Var};
 use csp_instance::{Instance, Meaning};
 
 use super::boards::{self, Cells};
-use super::graph;
-use super::spot::Spot;
+use super::{Spot, graph};
 
 /// The places of the variables of a problem in its picture, in points.
 #[derive(Clone, Debug)]

@@ -5,8 +5,7 @@ use csp_core::observe::NodeStatus;
 use csp_terminal::words::wrap;
 
 use crate::drawing::TreeSpot;
-use crate::tree::Drawn;
-use crate::tree::node::DrawnNode;
+use crate::tree::{Drawn, DrawnNode};
 
 /// The shape of a node. What a colour tells, a shape tells, too.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,21 +1,19 @@
 //! Search trees as text, for Graphviz, and as pictures.
 
 mod labels;
-mod node;
 mod svg;
 
 use std::io::Write;
 
 use anyhow::Result;
-use csp_core::observe::{Cause, Lesson, NodeId, OwnedReason, SearchTree, TreeNode};
+use csp_core::observe::{Cause, Lesson, NodeId, NodeStatus, OwnedReason, SearchTree, TreeNode};
 use csp_core::{Plan, Var};
-use csp_instance::Name;
-use csp_instance::Names;
+use csp_instance::{Name, Names};
 use csp_terminal::output::Output;
 use csp_terminal::words::numbers as words;
-use node::{DrawnNode, LEGEND};
 
 use crate::drawing::TreeDrawing;
+
 pub use svg::svg;
 
 /// A tree to be written.
@@ -163,5 +161,41 @@ fn failure(names: Names<'_>, var: Var, reason: &OwnedReason) -> String {
         (Cause::Domain, _) => format!("{var} empty"),
         (Cause::Edge(by), _) => format!("{var}, by {}", names.variable(by)),
         (_, rule) => format!("{var}, by {}", rule.unwrap_or_else(|| reason.rule().to_string())),
+    }
+}
+
+/// The meaning of the marks.
+const LEGEND: &str = "* on the way to a solution, x fails, ? not known when the search ended";
+
+/// A node as it is drawn.
+struct DrawnNode {
+    id: NodeId,
+    label: String,
+    note: String,
+    /// The number of nodes below it that are not shown.
+    hidden: usize,
+    status: NodeStatus,
+    parent: Option<usize>,
+    depth: usize,
+}
+
+impl DrawnNode {
+    /// Its status as a character, and its label.
+    fn marked(&self) -> String {
+        let mark = match self.status {
+            NodeStatus::Solution => '*',
+            NodeStatus::Open => '?',
+            NodeStatus::Failed => 'x',
+        };
+        format!("{mark} {}", self.label)
+    }
+
+    /// Its status as a colour that the colour-blind can tell apart (Okabe & Ito 2008).
+    fn colour(&self) -> &'static str {
+        match self.status {
+            NodeStatus::Solution => "#009e73",
+            NodeStatus::Open => "#e69f00",
+            NodeStatus::Failed => "#999999",
+        }
     }
 }

@@ -6,8 +6,7 @@ pub use dimacs::DimacsError;
 
 use crate::limits::{Limits, Stop, Watch};
 use crate::model::{Domain, Labels, Network, NetworkSize, Problem, afford};
-use crate::problems::error::within;
-use crate::problems::{MakeError, pairs, unlimited};
+use crate::problems::{MakeError, pairs, unlimited, within};
 
 /// A graph to be coloured. Its nodes count from 0.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -4,9 +4,9 @@ use super::arguments::{Arguments, ConstraintBuilder};
 use super::comparisons::compare;
 use crate::error::Fault;
 use crate::posting::interval::Operation;
-use crate::posting::statement::kind::{PostedStatement, Side, When};
 use crate::posting::statement::linear::Comparison;
 use crate::posting::statement::list::Statements;
+use crate::posting::statement::{PostedStatement, Side, When};
 
 pub(crate) const ALL: &[(&str, ConstraintBuilder)] = &[
     ("int_plus", |a, s| linear(a, s, [1, 1, -1])),

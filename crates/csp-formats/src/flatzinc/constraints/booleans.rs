@@ -3,9 +3,9 @@
 use super::arguments::{Arguments, ConstraintBuilder};
 use super::comparisons::{compare, when};
 use crate::error::Fault;
-use crate::posting::statement::kind::{PostedStatement, Side, When};
 use crate::posting::statement::linear::{Comparison, Term};
 use crate::posting::statement::list::Statements;
+use crate::posting::statement::{PostedStatement, Side, When};
 
 pub(crate) const ALL: &[(&str, ConstraintBuilder)] = &[
     ("bool_and", |a, s| both(a, s, Side::Least)),

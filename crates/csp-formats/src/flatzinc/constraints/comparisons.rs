@@ -2,7 +2,7 @@
 
 use super::arguments::{Arguments, ConstraintBuilder};
 use crate::error::Fault;
-use crate::posting::statement::kind::When;
+use crate::posting::statement::When;
 use crate::posting::statement::linear::{Comparison, Linear, Sum, Term};
 use crate::posting::statement::list::Statements;
 

@@ -4,9 +4,9 @@
 use crate::error::Fault;
 use crate::flatzinc::constraints::arguments::{Arguments, ConstraintBuilder};
 use crate::posting::int_set::IntSet;
-use crate::posting::statement::kind::{PostedStatement, Side};
 use crate::posting::statement::linear::Term;
 use crate::posting::statement::list::Statements;
+use crate::posting::statement::{PostedStatement, Side};
 
 pub(crate) const ALL: &[(&str, ConstraintBuilder)] = &[
     ("fzn_all_different_int", all_different),

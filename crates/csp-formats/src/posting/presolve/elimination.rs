@@ -9,9 +9,9 @@ use csp_core::{Integers, Watch};
 
 use crate::error::{At, Fault};
 use crate::posting::interval::Interval;
-use crate::posting::statement::kind::{PostedStatement, When};
 use crate::posting::statement::linear::{Comparison, FAR, Linear, Sum, Term, X};
 use crate::posting::statement::list::Statements;
+use crate::posting::statement::{PostedStatement, When};
 
 /// The sums that stand for the variables that are gone.
 pub(crate) type Sums = HashMap<X, Sum>;

@@ -10,9 +10,9 @@ use csp_core::Watch;
 use super::elimination::is_wide;
 use crate::error::{At, Fault};
 use crate::posting::interval::{Interval, Operation};
-use crate::posting::statement::kind::{PostedStatement, When};
 use crate::posting::statement::linear::{Comparison, FAR, Linear, Sum, Term, X};
 use crate::posting::statement::list::Statements;
+use crate::posting::statement::{PostedStatement, When};
 
 /// An expression of more parts is not put in the place of a variable: where it is written twice, again and again, it would become too
 /// large.

@@ -11,9 +11,9 @@ use csp_core::Watch;
 use crate::error::{At, Fault};
 use crate::posting::int_set::IntSet;
 use crate::posting::interval::{Interval, Operation};
-use crate::posting::statement::kind::{PostedStatement, Side, When};
 use crate::posting::statement::linear::{Comparison, FAR, Linear, Term, X};
 use crate::posting::statement::list::Statements;
+use crate::posting::statement::{PostedStatement, Side, When};
 
 /// The most looks at one constraint. Bounds can creep towards each other in steps of one for ever; the search goes on
 /// where this ends.

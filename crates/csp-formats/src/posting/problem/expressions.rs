@@ -6,7 +6,7 @@ use super::{Poster, too_large};
 use crate::error::{At, Fault};
 use crate::posting::interval::Operation;
 use crate::posting::presolve::formulas::Formula;
-use crate::posting::statement::kind::When;
+use crate::posting::statement::When;
 use crate::posting::statement::linear::{Comparison, Linear, Sum, Term};
 
 impl Poster<'_> {

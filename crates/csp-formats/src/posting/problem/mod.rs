@@ -14,9 +14,9 @@ use crate::posting::presolve::elimination::{is_wide, no_bounds};
 use crate::posting::presolve::formulas::Formulas;
 use crate::posting::relation::{Calculation, Equality};
 use crate::posting::scope::{Scope, has_repetition};
-use crate::posting::statement::kind::{PostedStatement, Side, When};
 use crate::posting::statement::linear::{self, Sum, Term, X};
 use crate::posting::statement::list::Statements;
+use crate::posting::statement::{PostedStatement, Side, When};
 use crate::posting::sum;
 
 /// Up to so many variables an all-different is stated by pairs as well.

@@ -1,7 +1,7 @@
 //! The statements of a file while they are gathered, and what they say at once about single variables.
 
-use super::kind::{PostedStatement, When};
 use super::linear::{Comparison, Linear, Sum, Term, X};
+use super::{PostedStatement, When};
 use crate::error::At;
 use crate::posting::int_set::IntSet;
 use crate::posting::statement::linear::Declared;

@@ -1,7 +1,7 @@
 //! Other terms in the place of variables.
 
-use super::kind::{PostedStatement, When};
 use super::linear::{Linear, Term, X};
+use super::{PostedStatement, When};
 
 impl PostedStatement {
     /// The same with `term(x)` in the place of each variable `x`; `None` when numbers become too large.

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-use super::common::{GroupArguments, words_of};
+use super::{GroupArguments, words_of};
 use crate::error::{Fault, quoted};
 use crate::xcsp3::build::builder::Builder;
 use crate::xcsp3::syntax::markup::Element;

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use csp_core::relations::{Cardinality, Comparison, Count};
 use csp_core::{Expr, Integers, Var};
 
-use super::common::{GroupArguments, equally_long, list_of, words_of};
+use super::{GroupArguments, equally_long, list_of, words_of};
 use crate::error::Fault;
 use crate::posting::scope::Scope;
 use crate::xcsp3::build::builder::Builder;

@@ -1,7 +1,6 @@
 //! The constraints by the names of their elements.
 
-use super::common::{ConstraintBuilder, GroupArguments};
-use super::{automata, counting, linking, order, packing, tables, tasks, tours};
+use super::{ConstraintBuilder, GroupArguments, automata, counting, linking, order, packing, tables, tasks, tours};
 use crate::error::Fault;
 use crate::xcsp3::build::builder::Builder;
 use crate::xcsp3::syntax::markup::Element;

@@ -3,7 +3,7 @@
 use csp_core::relations::{Comparison, Element as Entry, Extremum, Term, Which};
 use csp_core::{Expr, Integers, Var};
 
-use super::common::{GroupArguments, list_of};
+use super::{GroupArguments, list_of};
 use crate::error::Fault;
 use crate::posting::scope::Scope;
 use crate::xcsp3::build::builder::Builder;

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use csp_core::{Expr, Integers, Var};
 
-use super::common::{GroupArguments, list_of, words_of};
+use super::{GroupArguments, list_of, words_of};
 use crate::error::Fault;
 use crate::posting::scope::has_repetition;
 use crate::xcsp3::build::builder::Builder;

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use csp_core::{Expr, Integers, Var};
 
-use super::common::{GroupArguments, equally_long, words_of};
+use super::{GroupArguments, equally_long, words_of};
 use crate::error::Fault;
 use crate::xcsp3::build::builder::Builder;
 use crate::xcsp3::build::conditions::{Condition, number_of};

@@ -5,7 +5,7 @@ use std::sync::Arc as Shared;
 use csp_core::Integers;
 use csp_core::relations::{NaryRelation, Tuples};
 
-use super::common::{GroupArguments, list_of, words_of};
+use super::{GroupArguments, list_of, words_of};
 use crate::error::{Fault, quoted};
 use crate::xcsp3::build::builder::{Builder, KnownTable};
 use crate::xcsp3::syntax::markup::Element;
@@ -157,7 +157,7 @@ pub(super) fn instantiation<'t>(
             _ => return unexpected(placed, "an integer or *"),
         }
     }
-    super::common::equally_long(element, "values", values.len(), vars.len())?;
+    super::equally_long(element, "values", values.len(), vars.len())?;
     for (x, value) in vars.into_iter().zip(values) {
         if let Some(value) = value {
             builder.restrict(x, Integers::range(value..=value))?;

@@ -3,8 +3,8 @@
 use csp_core::Expr;
 use csp_core::relations::{Comparison, Cumulative, Task};
 
-use super::common::{GroupArguments, equally_long, words_of};
 use super::order::pairs_of;
+use super::{GroupArguments, equally_long, words_of};
 use crate::error::Fault;
 use crate::posting::scope::Scope;
 use crate::xcsp3::build::builder::Builder;

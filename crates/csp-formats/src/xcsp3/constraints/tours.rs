@@ -4,7 +4,7 @@ use csp_core::Expr;
 use csp_core::extend::{Domains, Emptied, Filter, Premises};
 use csp_core::relations::{Circuit, NaryRelation};
 
-use super::common::{GroupArguments, list_of};
+use super::{GroupArguments, list_of};
 use crate::error::Fault;
 use crate::xcsp3::build::builder::Builder;
 use crate::xcsp3::build::conditions::{Condition, number_of};

@@ -23,7 +23,7 @@ use geometry::Point;
 use pack::Extent;
 use plain::Plain;
 
-use super::spot::Spot;
+use super::Spot;
 use super::tree::tidy;
 
 /// The room around a picture, and between components, in points.

@@ -1,7 +1,7 @@
 //! Boxes that do not overlap.
 
 use super::geometry::Point;
-use crate::drawing::spot::Spot;
+use crate::drawing::Spot;
 
 /// The least room between boxes, in points.
 pub(super) const GAP: f64 = 12.0;
