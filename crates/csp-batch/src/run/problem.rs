@@ -10,8 +10,7 @@ use crate::structure::compiled::Structure;
 
 /// A problem that is under way, or whose answer waits for its turn.
 #[derive(Debug)]
-pub(crate) struct Problem<T> {
-    pub(crate) item: T,
+pub(crate) struct Problem {
     pub(crate) list: List,
     /// The limit that stopped it.
     pub(crate) stop: Option<Stop>,
@@ -21,10 +20,10 @@ pub(crate) struct Problem<T> {
     pub(crate) look_at: u64,
 }
 
-impl<T> Problem<T> {
+impl Problem {
     /// A problem that begins.
-    pub(crate) fn new(item: T, list: List, wanted: Wanted) -> Self {
-        Self { item, list, stop: None, is_cut: false, look_at: wanted.nodes }
+    pub(crate) fn new(list: List, wanted: Wanted) -> Self {
+        Self { list, stop: None, is_cut: false, look_at: wanted.nodes }
     }
 
     /// True if its answer is known.
@@ -56,15 +55,37 @@ pub(crate) struct Wanted {
 
 /// Packs the domains of a problem. Says whether none of them is empty.
 pub(crate) fn pack(structure: &Structure, packing: Packing, problem: &impl Restriction, state: &mut [u64]) -> bool {
+    match problem.given() {
+        Some(given) => pack_given(structure, packing, given, state),
+        None => pack_by(structure, packing, |x, declared| problem.left(Var::new(x), declared), state),
+    }
+}
+
+/// The same for a slice, compiled once.
+fn pack_given(structure: &Structure, packing: Packing, given: &[u16], state: &mut [u64]) -> bool {
+    let left = |x: u32, declared| {
+        let value = given.get(x as usize).copied().unwrap_or(0);
+        // Which variables are given is unpredictable, so no branch depends on it. The value 0 has no bit, and neither has one
+        // behind the last.
+        let bit = 1u64.unbounded_shl(u32::from(value).wrapping_sub(1));
+        bit | if value == 0 { declared } else { 0 }
+    };
+    pack_by(structure, packing, left, state)
+}
+
+#[inline(always)]
+fn pack_by(structure: &Structure, packing: Packing, left: impl Fn(u32, u64) -> u64, state: &mut [u64]) -> bool {
     let mut empty = false;
     let places =
         structure.order.chunks(packing.places_of_a_word).zip(structure.declared.chunks(packing.places_of_a_word));
     for (word, (order, declared)) in state.iter_mut().zip(places) {
+        // From the last place to the first, each moves those behind it up.
         *word = 0;
-        for (place, (&x, &declared)) in order.iter().zip(declared).enumerate() {
-            let left = problem.left(Var::new(x), declared) & declared;
+        for (&x, &declared) in order.iter().zip(declared).rev() {
+            let left = left(x, declared) & declared;
             empty |= left == 0;
-            *word |= left << (place * packing.values);
+            // By 64 at most, and in two steps, since a word cannot be shifted by its whole length.
+            *word = *word << (packing.values - 1) << 1 | left;
         }
     }
     !empty

@@ -4,10 +4,6 @@ use std::collections::VecDeque;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::task::Poll;
 
-use csp_core::Var;
-
-use crate::problem::restriction::Restriction;
-
 /// The problems that a thread takes at a time, and whose results are handed on together.
 pub(crate) const PROBLEMS_OF_A_SHARE: usize = 256;
 
@@ -17,12 +13,6 @@ pub(crate) struct Numbered<T> {
     pub(crate) share: u64,
     /// True if it is the last of its share.
     pub(crate) is_last: bool,
-}
-
-impl<T: Restriction> Restriction for Numbered<T> {
-    fn left(&self, x: Var, declared: u64) -> u64 {
-        self.problem.left(x, declared)
-    }
 }
 
 /// The problems that nobody has taken.

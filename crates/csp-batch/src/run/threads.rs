@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, VecDeque};
 use std::ops::ControlFlow;
 use std::sync::mpsc::{self, Sender};
+use std::task::Poll;
 use std::thread;
 
 use csp_core::{Outcome, Stop};
@@ -11,6 +12,7 @@ use crate::problem::restriction::Restriction;
 use crate::run::answers::answer;
 use crate::run::driver::Driver;
 use crate::run::front::Batch;
+use crate::run::problem::pack;
 use crate::run::source::{Numbered, PROBLEMS_OF_A_SHARE, Source};
 
 /// Shares for each thread that may be taken beyond the first whose results were not handed on.
@@ -52,7 +54,7 @@ impl Batch<'_> {
         if threads < 2 {
             return self.alone(problems, gather, sink);
         }
-        let drivers: Result<Vec<Driver<'_, Numbered<I::Item>>>, Stop> = (0..threads).map(|_| self.driver()).collect();
+        let drivers: Result<Vec<Driver<'_>>, Stop> = (0..threads).map(|_| self.driver()).collect();
         // Where there is no room each problem is told so.
         let Ok(drivers) = drivers else { return self.alone(problems, gather, sink) };
         let source = Source::new(problems, SHARES_AHEAD * threads as u64);
@@ -100,17 +102,21 @@ impl Batch<'_> {
 
 /// The work of one thread: it takes shares until there is none, and sends the results gathered of each.
 fn work<I: Iterator<Item: Restriction>, A: Default>(
-    mut driver: Driver<'_, Numbered<I::Item>>,
+    mut driver: Driver<'_>,
     source: &Source<I>,
     gather: &impl Fn(&mut A, I::Item, Outcome),
     sender: &Sender<Gathered<A>>,
 ) {
     let mut taken = VecDeque::new();
+    // The problems that are under way, or whose answers wait for their turn.
+    let mut begun: VecDeque<Numbered<I::Item>> = VecDeque::new();
+    let (structure, packing) = (driver.structure(), driver.packing());
     let mut gathered = A::default();
     // The share that it is of, until that is sent.
     let mut open = None;
     loop {
-        while let Some((Numbered { problem, share, is_last }, outcome)) = answer(&mut driver) {
+        while let Some(outcome) = answer(&mut driver) {
+            let Some(Numbered { problem, share, is_last }) = begun.pop_front() else { break };
             gather(&mut gathered, problem, outcome);
             open = (!is_last).then_some(share);
             // When nobody listens any more the source has ended, and so does this.
@@ -125,7 +131,14 @@ fn work<I: Iterator<Item: Restriction>, A: Default>(
             _ = open.map(|share| sender.send(Gathered { share, what: gathered, is_whole: false }));
             return;
         }
-        driver.step(&mut || source.next(&mut taken));
+        driver.step(&mut |state| {
+            let Poll::Ready(next) = source.next(&mut taken) else { return Poll::Pending };
+            Poll::Ready(next.map(|next| {
+                let has_all = pack(structure, packing, &next.problem, state);
+                begun.push_back(next);
+                has_all
+            }))
+        });
     }
 }
 
