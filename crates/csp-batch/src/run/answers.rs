@@ -70,13 +70,7 @@ pub(crate) fn answer(driver: &mut Driver<'_>) -> Option<Outcome> {
     Some(outcome(problem, &mut driver.frontier, structure, packing, most))
 }
 
-fn outcome(
-    problem: Problem,
-    frontier: &mut Frontier,
-    structure: &Structure,
-    packing: Packing,
-    most: u64,
-) -> Outcome {
+fn outcome(problem: Problem, frontier: &mut Frontier, structure: &Structure, packing: Packing, most: u64) -> Outcome {
     let Problem { mut list, stop, .. } = problem;
     let mut counted = Tally::default();
     let mut depth = 0;

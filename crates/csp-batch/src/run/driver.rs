@@ -188,7 +188,7 @@ impl<'s> Driver<'s> {
     /// depth-first search would go on.
     fn next_state(&mut self, next: &mut Next<'_>) -> Option<StateId> {
         if self.frontier.len() >= self.wanted.states {
-            let leftmost = self.problems.front()?.list.first;
+            let leftmost = Some(self.problems.front()?.list.first).filter(|&first| first != NO_STATE)?;
             return self.queue.take(leftmost, &mut self.frontier);
         }
         let few = FEW_ANSWERS * 64 * self.machine.width();

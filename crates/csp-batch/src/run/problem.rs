@@ -6,7 +6,7 @@ use crate::problem::packing::Packing;
 use crate::problem::restriction::Restriction;
 use crate::states::frontier::Frontier;
 use crate::states::list::List;
-use crate::structure::compiled::Structure;
+use crate::structure::compiled::{MOST_VALUES, Structure};
 
 /// A problem that is under way, or whose answer waits for its turn.
 #[derive(Debug)]
@@ -61,14 +61,24 @@ pub(crate) fn pack(structure: &Structure, packing: Packing, problem: &impl Restr
     }
 }
 
+/// The values that are left by what is given: all by 0, one by each value, counted from 1, and none by what is no value.
+const OF_GIVEN: [u64; MOST_VALUES + 2] = {
+    let mut left = [u64::MAX; MOST_VALUES + 2];
+    let mut value = 1;
+    while value <= MOST_VALUES {
+        left[value] = 1 << (value - 1);
+        value += 1;
+    }
+    left[value] = 0;
+    left
+};
+
 /// The same for a slice, compiled once.
 fn pack_given(structure: &Structure, packing: Packing, given: &[u16], state: &mut [u64]) -> bool {
     let left = |x: u32, declared| {
         let value = given.get(x as usize).copied().unwrap_or(0);
-        // Which variables are given is unpredictable, so no branch depends on it. The value 0 has no bit, and neither has one
-        // behind the last.
-        let bit = 1u64.unbounded_shl(u32::from(value).wrapping_sub(1));
-        bit | if value == 0 { declared } else { 0 }
+        // Which variables are given is unpredictable, so no branch depends on it.
+        declared & OF_GIVEN[usize::from(value).min(MOST_VALUES + 1)]
     };
     pack_by(structure, packing, left, state)
 }
@@ -79,13 +89,11 @@ fn pack_by(structure: &Structure, packing: Packing, left: impl Fn(u32, u64) -> u
     let places =
         structure.order.chunks(packing.places_of_a_word).zip(structure.declared.chunks(packing.places_of_a_word));
     for (word, (order, declared)) in state.iter_mut().zip(places) {
-        // From the last place to the first, each moves those behind it up.
         *word = 0;
-        for (&x, &declared) in order.iter().zip(declared).rev() {
+        for (place, (&x, &declared)) in order.iter().zip(declared).enumerate() {
             let left = left(x, declared) & declared;
             empty |= left == 0;
-            // By 64 at most, and in two steps, since a word cannot be shifted by its whole length.
-            *word = *word << (packing.values - 1) << 1 | left;
+            *word |= left << (place * packing.values);
         }
     }
     !empty

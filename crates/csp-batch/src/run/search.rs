@@ -54,9 +54,8 @@ impl Search for BatchSearch<'_> {
                 return Step::Stopped(self.stop);
             }
             let Self { driver, network, .. } = self;
-            driver.step(&mut |state| {
-                Poll::Ready(network.take().map(|network| pack(structure, packing, network, state)))
-            });
+            driver
+                .step(&mut |state| Poll::Ready(network.take().map(|network| pack(structure, packing, network, state))));
         }
     }
 

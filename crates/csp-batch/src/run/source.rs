@@ -55,6 +55,17 @@ impl<I: Iterator> Source<I> {
         Poll::Ready(taken.pop_front())
     }
 
+    /// Takes a share for a thread that has none, and says whether there was any; none as yet when too many results wait to be
+    /// handed on.
+    pub(crate) fn fill(&self, taken: &mut VecDeque<Numbered<I::Item>>) -> Poll<bool> {
+        let mut rest = self.rest();
+        if rest.is_far_ahead(self.ahead) {
+            return Poll::Pending;
+        }
+        rest.take(taken);
+        Poll::Ready(!taken.is_empty())
+    }
+
     /// Takes a share as soon as one may be taken; says whether there was any.
     pub(crate) fn wait(&self, taken: &mut VecDeque<Numbered<I::Item>>) -> bool {
         let rest = self.more.wait_while(self.rest(), |rest| rest.is_far_ahead(self.ahead));

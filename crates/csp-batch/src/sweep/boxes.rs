@@ -95,7 +95,7 @@ impl<S: Simd, D: Dims> Sweep<'_, S, D> {
             let of_row = &segments[place / columns * values..][..values];
             let of_column = &segments[(rows + place % columns) * values..][..values];
             let left = |value: usize, can| can & self.row(of_row[value]) & self.row(of_column[value]);
-            *single = keep(self.simd, can, only, left, |_| (), flags).bits();
+            *single = keep(self.simd, values, can, only, left, |_| (), flags).bits();
         }
     }
 

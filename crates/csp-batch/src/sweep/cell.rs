@@ -29,13 +29,15 @@ impl<S: Simd> Flags<S> {
 #[inline(always)]
 pub(crate) fn keep<S: Simd>(
     simd: S,
+    values: usize,
     can: &mut [S::u64s],
     only: &[S::u64s],
     left: impl Fn(usize, Row<S>) -> Row<S>,
     mut taken: impl FnMut(Row<S>),
     flags: &mut Flags<S>,
 ) -> Row<S> {
-    let only = &only[..can.len()];
+    // Where the number is known when this is compiled, so are the lengths, and the loops unroll.
+    let (can, only) = (&mut can[..values], &only[..values]);
     let mut hidden = Row::none(simd);
     for (value, (&can, &only)) in can.iter().zip(only).enumerate() {
         hidden |= left(value, Row::of(simd, can)) & Row::of(simd, only);

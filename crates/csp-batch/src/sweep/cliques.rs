@@ -31,7 +31,7 @@ pub(crate) fn sweep<S: Simd>(
             let place = place as usize;
             let can = &mut can[place * values..][..values];
             let mut changed = flags.changed;
-            single[place] = keep(simd, can, only, |_, can| can, |taken| changed |= taken, flags).bits();
+            single[place] = keep(simd, values, can, only, |_, can| can, |taken| changed |= taken, flags).bits();
             flags.changed = changed;
         }
     }
