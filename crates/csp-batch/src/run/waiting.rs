@@ -43,10 +43,10 @@ impl Driver<'_> {
 
     /// A lane that has left a state goes on with the one behind, if that waits, as depth-first search would. So the states of a
     /// problem are mostly searched by one lane, one after the other, and few are begun that a solution further to the left
-    /// makes useless. Of a problem with many states it takes none: others may have a use for the lane.
+    /// makes useless.
     fn go_on(&mut self, lane: usize, behind: Option<StateId>) {
         let has_room = self.frontier.len() < self.wanted.states;
-        if let Some(id) = behind.filter(|_| has_room).and_then(|id| self.queue.take_light(id, &mut self.frontier)) {
+        if let Some(id) = behind.filter(|_| has_room).and_then(|id| self.queue.take(id, &mut self.frontier)) {
             self.states[lane] = id;
         }
     }

@@ -51,13 +51,6 @@ impl Queue {
         next(&mut self.heavy, frontier)
     }
 
-    /// Takes this state out, if it waits among those of problems with few.
-    #[inline]
-    pub(crate) fn take_light(&mut self, id: StateId, frontier: &mut Frontier) -> Option<StateId> {
-        let is_light = matches!(frontier.states[id as usize].waits, Waits::Light(_));
-        is_light.then(|| self.take(id, frontier)).flatten()
-    }
-
     /// Takes this state out, if it waits. The last of those that wait takes its place.
     #[inline]
     pub(crate) fn take(&mut self, id: StateId, frontier: &mut Frontier) -> Option<StateId> {

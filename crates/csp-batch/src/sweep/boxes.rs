@@ -53,7 +53,12 @@ impl<S: Simd, D: Dims> Sweep<'_, S, D> {
         }
         for grid in self.grids {
             let len = if grid.len() == self.dims.rows().pow(2) { self.dims.rows() } else { self.dims.columns() };
-            self.grid(grid, len, left, segments, flags);
+            match len {
+                2 => self.small_grid::<2, 4>(grid, left, segments, flags),
+                3 => self.small_grid::<3, 9>(grid, left, segments, flags),
+                4 => self.small_grid::<4, 16>(grid, left, segments, flags),
+                _ => self.grid(grid, len, left, segments, flags),
+            }
         }
     }
 
@@ -136,43 +141,77 @@ impl<S: Simd, D: Dims> Sweep<'_, S, D> {
         }
     }
 
-    /// Arc consistency on a grid of `len` by `len` segments, with exactly one in each line.
+    /// A grid of `LEN` by `LEN` segments, which are `SQUARES`. Where each lies is looked up once, and not for each value.
+    #[inline(always)]
+    fn small_grid<const LEN: usize, const SQUARES: usize>(
+        &self,
+        grid: &[u32],
+        left: &[S::u64s],
+        segments: &mut [S::u64s],
+        flags: &mut Flags<S>,
+    ) {
+        let values = self.dims.values();
+        let first: &[u32; SQUARES] = grid.try_into().expect("the squares of a grid");
+        let rows = first.map(|first| first as usize..first as usize + values);
+        let left: [&[S::u64s]; SQUARES] = first.map(|first| &left[first as usize..][..values]);
+        let mut segments = segments.get_disjoint_mut(rows).expect("the segments of a grid are different ones");
+        for value in 0..values {
+            let found = |square: usize| self.row(left[square][value]);
+            self.lines::<LEN>(LEN, found, |square, row| segments[square][value] = row.bits(), flags);
+        }
+    }
+
+    /// A grid of `len` by `len` segments.
     #[inline(always)]
     fn grid(&self, grid: &[u32], len: usize, left: &[S::u64s], segments: &mut [S::u64s], flags: &mut Flags<S>) {
-        let none = Row::none(self.simd);
         let grid = &grid[..len * len];
         for value in 0..self.dims.values() {
-            let at = |clique: usize, home: usize| grid[clique * len + home] as usize + value;
-            let mut in_clique = [Seen::nothing(self.simd); MOST_IN_LINE];
-            let mut in_home = [Seen::nothing(self.simd); MOST_IN_LINE];
-            for clique in 0..len {
-                for home in 0..len {
-                    let segment = self.row(left[at(clique, home)]);
-                    in_clique[clique].see(segment);
-                    in_home[home].see(segment);
-                }
+            let at = |square: usize| grid[square] as usize + value;
+            let found = |square: usize| self.row(left[at(square)]);
+            self.lines::<MOST_IN_LINE>(len, found, |square, row| segments[at(square)] = row.bits(), flags);
+        }
+    }
+
+    /// Arc consistency on `len` by `len` squares, with exactly one in each line: `found` says where one may be, and `keep` is told
+    /// where it may still be.
+    #[inline(always)]
+    fn lines<const MOST: usize>(
+        &self,
+        len: usize,
+        found: impl Fn(usize) -> Row<S>,
+        mut keep: impl FnMut(usize, Row<S>),
+        flags: &mut Flags<S>,
+    ) {
+        let none = Row::none(self.simd);
+        let mut in_clique = [Seen::nothing(self.simd); MOST];
+        let mut in_home = [Seen::nothing(self.simd); MOST];
+        for clique in 0..len {
+            for home in 0..len {
+                let square = found(clique * len + home);
+                in_clique[clique].see(square);
+                in_home[home].see(square);
             }
-            let mut taken_home = [none; MOST_IN_LINE];
-            let mut taken_clique = [none; MOST_IN_LINE];
-            for clique in 0..len {
-                flags.dead |= !in_clique[clique].once | !in_home[clique].once;
-                for home in 0..len {
-                    let segment = self.row(left[at(clique, home)]);
-                    let takes = segment & in_clique[clique].exactly_once();
-                    flags.dead |= taken_home[home] & takes;
-                    taken_home[home] |= takes;
-                    let takes = segment & in_home[home].exactly_once();
-                    flags.dead |= taken_clique[clique] & takes;
-                    taken_clique[clique] |= takes;
-                }
+        }
+        let mut taken_home = [none; MOST];
+        let mut taken_clique = [none; MOST];
+        for clique in 0..len {
+            flags.dead |= !in_clique[clique].once | !in_home[clique].once;
+            for home in 0..len {
+                let square = found(clique * len + home);
+                let takes = square & in_clique[clique].exactly_once();
+                flags.dead |= taken_home[home] & takes;
+                taken_home[home] |= takes;
+                let takes = square & in_home[home].exactly_once();
+                flags.dead |= taken_clique[clique] & takes;
+                taken_clique[clique] |= takes;
             }
-            for clique in 0..len {
-                for home in 0..len {
-                    let segment = self.row(left[at(clique, home)]);
-                    let across = in_clique[clique].exactly_once() | !taken_home[home];
-                    let along = in_home[home].exactly_once() | !taken_clique[clique];
-                    segments[at(clique, home)] = (segment & across & along).bits();
-                }
+        }
+        for clique in 0..len {
+            for home in 0..len {
+                let square = found(clique * len + home);
+                let across = in_clique[clique].exactly_once() | !taken_home[home];
+                let along = in_home[home].exactly_once() | !taken_clique[clique];
+                keep(clique * len + home, square & across & along);
             }
         }
     }
