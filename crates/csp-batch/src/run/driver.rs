@@ -51,6 +51,9 @@ const MOST_ANSWERS: usize = 16;
 /// When there are more than these for each lane, lanes help with the problems that were begun.
 const FEW_ANSWERS: usize = 4;
 
+/// The same for states: so there are no more than some megabytes of them unless single problems have many.
+const FEW_STATES: usize = 32;
+
 /// The bytes of waiting states from which on no new problem is begun.
 const MANY_STATES: usize = 64 << 20;
 
@@ -183,7 +186,7 @@ impl<'s> Driver<'s> {
         }
     }
 
-    /// A state to work on: a new problem, as long as not many wait for an earlier one. Then one of a problem with few that wait,
+    /// A state to work on: a new problem, as long as few answers and few states wait. Then one of a problem with few that wait,
     /// else a new problem, else one of a problem with many. When there are too many states, only the first of all, with which
     /// depth-first search would go on.
     fn next_state(&mut self, next: &mut Next<'_>) -> Option<StateId> {
@@ -191,8 +194,9 @@ impl<'s> Driver<'s> {
             let leftmost = Some(self.problems.front()?.list.first).filter(|&first| first != NO_STATE)?;
             return self.queue.take(leftmost, &mut self.frontier);
         }
-        let few = FEW_ANSWERS * 64 * self.machine.width();
-        let new = if self.problems.len() < few { self.new_state(next) } else { None };
+        let lanes = 64 * self.machine.width();
+        let are_few = self.problems.len() < FEW_ANSWERS * lanes && self.frontier.len() < FEW_STATES * lanes;
+        let new = if are_few { self.new_state(next) } else { None };
         new.or_else(|| self.queue.light(&mut self.frontier))
             .or_else(|| self.new_state(next))
             .or_else(|| self.queue.heavy(&mut self.frontier))
