@@ -68,7 +68,7 @@ impl Batch<'_> {
                 scope.spawn(move || worker.work(&sender));
             }
             drop(sender);
-            let results = Results { source: &source, sink, known: BTreeMap::new(), next: 0 };
+            let results = InOrder { source: &source, sink, known: BTreeMap::new(), next: 0 };
             _ = here.map(|worker| worker.work_here(&receiver, results));
             // When nobody listens any more the others end.
             source.end();
@@ -140,7 +140,7 @@ where
     fn work_here(
         mut self,
         receiver: &Receiver<Gathered<A>>,
-        mut results: Results<'_, I, A, impl FnMut(A) -> ControlFlow<()>>,
+        mut results: InOrder<'_, I, A, impl FnMut(A) -> ControlFlow<()>>,
     ) -> ControlFlow<()> {
         loop {
             while let Some(whole) = self.whole() {
@@ -222,7 +222,7 @@ struct Gathered<A> {
 }
 
 /// The results that wait for those of an earlier share.
-struct Results<'a, I, A, S> {
+struct InOrder<'a, I, A, S> {
     source: &'a Source<I>,
     sink: S,
     known: BTreeMap<u64, (A, bool)>,
@@ -230,7 +230,7 @@ struct Results<'a, I, A, S> {
     next: u64,
 }
 
-impl<I: Iterator, A, S: FnMut(A) -> ControlFlow<()>> Results<'_, I, A, S> {
+impl<I: Iterator, A, S: FnMut(A) -> ControlFlow<()>> InOrder<'_, I, A, S> {
     /// Takes note of results, and hands on what has no earlier ones to wait for.
     fn take(&mut self, Gathered { share, what, is_whole }: Gathered<A>) -> ControlFlow<()> {
         self.known.insert(share, (what, is_whole));
