@@ -1,10 +1,30 @@
-//! Domains as words: a change to one of them, and domains of one word each, which nobody asks for reasons.
+//! Domains as the inner loop of a look-ahead needs them, and as plain words where nobody asks for reasons.
 
-use super::narrow::Narrow;
 use super::reason::{Cause, Conflict};
 use super::trail::Trail;
 use crate::model::{ValueSet, Var};
 use crate::stats::Textbook;
+
+/// Domains whose values can be removed because of one neighbour. A look-ahead that runs over many neighbours is written once
+/// for this, and compiled twice: for [`Context`](super::Context), which can tell why each value left, and for domains that are
+/// one word each.
+pub(crate) trait Narrow {
+    /// The size of the domain of `x`.
+    fn size(&self, x: Var) -> usize;
+
+    /// True if `x` is assigned.
+    fn is_assigned(&self, x: Var) -> bool;
+
+    /// Counts `pairs` evaluations of a constraint on a pair of values.
+    fn count_checks(&mut self, pairs: usize);
+
+    /// Keeps in the domain of `y` only the values of `allowed`, because of its neighbour `x`.
+    ///
+    /// # Errors
+    ///
+    /// A [`Conflict`] when no value is left.
+    fn keep_allowed(&mut self, y: Var, allowed: ValueSet<'_>, x: Var) -> Result<(), Conflict>;
+}
 
 /// The values that left one word of a domain by a change, where that word is, and the size of the domain before the
 /// change.

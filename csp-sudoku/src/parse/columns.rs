@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use super::assembly::assemble;
+use super::assembly::{Plain, assemble};
 use super::{ReadError, ReadErrorKind, ReadOptions, record, sizes};
 use crate::board::{Alphabet, Size, is_blank};
 use crate::puzzle::{Metadata, Note, Puzzle};
@@ -60,6 +60,19 @@ impl Columns {
             (found, _) => found?,
         };
         Some(found.map(|puzzle| Puzzle { metadata: self.metadata(text), ..puzzle }))
+    }
+
+    /// The puzzle of a line that has nothing but digits, points and separators, where its field is plainly a board: what
+    /// [`Columns::puzzle`] says of it, found many times as fast.
+    pub(super) fn plain(&self, line: &[u8], number: usize, plain: &Plain) -> Option<Puzzle> {
+        let separator = self.separator as u8;
+        let is_plain = |&byte: &u8| byte.is_ascii_digit() || byte == b'.' || byte == separator;
+        if self.boxes.is_some() || !line.iter().fold(true, |all, byte| all & is_plain(byte)) {
+            return None;
+        }
+        let field = |place: usize| line.split(|&byte| byte == separator).nth(place).unwrap_or_default();
+        let puzzle = plain.puzzle(field(self.puzzle), number)?;
+        Some(Puzzle { metadata: self.metadata(|place| str::from_utf8(field(place)).unwrap_or_default()), ..puzzle })
     }
 
     fn metadata<'t>(&self, text: impl Fn(usize) -> &'t str) -> Option<Box<Metadata>> {

@@ -97,6 +97,9 @@ impl<R: BufRead> Lines<R> {
         if let Some(puzzle) = self.text.bytes().and_then(|line| self.plain.puzzle(line, self.text.number())) {
             return Some(Line::Puzzle(Ok(puzzle)));
         }
+        if let Some(line) = self.plain_in_format() {
+            return Some(line);
+        }
         let line = match self.text.line() {
             Ok(line) => line,
             Err(error) if matches!(error.kind, ReadErrorKind::LongLine { .. }) => return Some(Line::Unreadable(error)),
@@ -150,6 +153,17 @@ impl<R: BufRead> Lines<R> {
             return Some(Line::Puzzles(self.json(&text, number)));
         }
         Some(classify(content, line.number, self.columns.as_ref(), options))
+    }
+
+    /// The line that was read last, if it is one of a table, or an object, with a puzzle that is plainly one. What the rest of
+    /// the reader says of such a line is the same.
+    fn plain_in_format(&self) -> Option<Line> {
+        let (line, number) = (self.text.bytes()?, self.text.number());
+        if let Some(columns) = &self.columns {
+            return columns.plain(line, number, &self.plain).map(|puzzle| Line::Puzzle(Ok(puzzle)));
+        }
+        let puzzle = self.plain.puzzle(json::only_text(line)?, number)?;
+        Some(Line::Puzzles(vec![Ok(puzzle)]))
     }
 
     /// A comment that states rules. The size of the boards, where they make it one, is needed to read the next line.

@@ -61,6 +61,16 @@ pub(super) fn starts(content: &str) -> bool {
     !is_number && (rest.is_empty() || rest.starts_with(opens) || rest.starts_with("null") || rest.starts_with("None"))
 }
 
+/// The text of a line that is a whole object with one field, which holds a puzzle, and no escapes: what [`Parser`] says of it,
+/// found many times as fast.
+pub(super) fn only_text(line: &[u8]) -> Option<&[u8]> {
+    let inner = line.strip_prefix(b"{\"")?.strip_suffix(b"\"}")?;
+    let end = inner.iter().position(|&byte| byte == b'"')?;
+    let (name, text) = (str::from_utf8(&inner[..end]).ok()?, inner[end..].strip_prefix(b"\":")?);
+    let text = text.strip_prefix(b" ").unwrap_or(text).strip_prefix(b"\"")?;
+    record::is_name(name).then_some(text)
+}
+
 impl Parser {
     pub(super) fn new(start: usize) -> Self {
         Self { start, open: Vec::new(), whole: None, count: 0, error: None }

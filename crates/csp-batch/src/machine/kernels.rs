@@ -29,9 +29,10 @@ struct OneSweep<'a, 's, S: Simd, const WIDTH: usize> {
 impl<S: Simd, const WIDTH: usize> OneSweep<'_, '_, S, WIDTH> {
     #[inline(always)]
     fn boxes(&mut self, dims: impl Dims, flags: &mut Flags<S>) {
-        let Lanes { simd, grids, can, single, segments, only, .. } = &mut *self.lanes;
+        let Lanes { simd, grids, can, single, left, segments, only, .. } = &mut *self.lanes;
         let sweep = Sweep { simd: *simd, dims, grids };
-        sweep.all(can.of_mut::<S>(), single.of_mut::<S>(), segments.of_mut::<S>(), only.of_mut::<S>(), flags);
+        let (left, segments) = (left.of_mut::<S>(), segments.of_mut::<S>());
+        sweep.all(can.of_mut::<S>(), single.of_mut::<S>(), left, segments, only.of_mut::<S>(), flags);
     }
 }
 
@@ -47,17 +48,12 @@ impl<S: Simd, const WIDTH: usize> WithSimd for OneSweep<'_, '_, S, WIDTH> {
             Some(Found { rows: 4, columns: 4 }) => self.boxes(Known::<4, 4>, &mut flags),
             Some(found) => self.boxes(found, &mut flags),
         }
-        let Lanes { simd, structure, dims, can, single, only, fresh: renewed, .. } = self.lanes;
+        let Lanes { simd, structure, can, single, only, .. } = self.lanes;
         let (can, single, only) = (can.of_mut::<S>(), single.of_mut::<S>(), only.of_mut::<S>());
-        let by_boxes = std::mem::replace(&mut flags.changed, Row::none(*simd));
         sweep_cliques::sweep(*simd, structure.values, &structure.swept, can, single, only, &mut flags);
         let [active, fresh] = [self.active, self.fresh].map(|row| Row::of(*simd, row));
         let Flags { dead, changed, single } = flags;
-        let at_rest = !(by_boxes | changed) & !fresh;
-        if dims.is_some() {
-            // The segments are those from before the cliques.
-            *renewed |= changed.mask();
-        }
+        let at_rest = !changed & !fresh;
         // What boxes alone keep is checked in the sweep that finds it.
         let is_checked = if structure.swept.is_empty() { single } else { single & at_rest };
         let solved = active & is_checked & !dead;
@@ -145,7 +141,10 @@ impl<S: Simd, const WIDTH: usize> Machine for Lanes<'_, S, WIDTH> {
     fn split(&mut self, open: &Mask) {
         let (simd, row) = (self.simd, row::<S>(open));
         simd.vectorize(OneSplit(self, row));
-        self.renew(open);
+        if self.dims.is_none() {
+            // Boxes find their singles before they use them, and what their segments allow was found for more values.
+            self.renew(open);
+        }
     }
 
     fn load(&mut self, lanes: &Mask) {

@@ -22,7 +22,9 @@ pub(crate) struct Lanes<'s, S: Simd, const WIDTH: usize> {
     pub(crate) can: Rows,
     /// For each place: the lanes in which one value is left.
     pub(crate) single: Rows,
-    /// For each box, segment and value: the lanes in which the value may stand there.
+    /// For each box, segment and value: the lanes in which some variable of the box may take the value there.
+    pub(crate) left: Rows,
+    /// The same for the lanes in which the value may stand there, as far as the other boxes are concerned, too.
     pub(crate) segments: Rows,
     /// Room for a row for each value.
     pub(crate) only: Rows,
@@ -33,7 +35,7 @@ pub(crate) struct Lanes<'s, S: Simd, const WIDTH: usize> {
     pub(crate) chosen: Rows,
     /// Blocks of 64 rows, each for the places of one word of a packed state.
     pub(crate) buffer: Rows,
-    /// The lanes that no sweep has seen since they were split or loaded.
+    /// The lanes that no sweep has seen since they were loaded, or, where there are no boxes, split.
     pub(crate) fresh: Mask,
 }
 
@@ -54,6 +56,7 @@ impl<'s, S: Simd, const WIDTH: usize> Lanes<'s, S, WIDTH> {
             grids: grids.map(|grid| grid.iter().map(first_row).collect()).collect(),
             can: rows(places * values),
             single: rows(places),
+            left: rows(homes * of_box),
             segments: rows(homes * of_box),
             only: rows(values),
             bivalue: rows(places),
@@ -72,7 +75,7 @@ impl<'s, S: Simd, const WIDTH: usize> Lanes<'s, S, WIDTH> {
         let (places, values) = (structure.order.len(), structure.values);
         // Each variable is in a box of some segments, which are fewer than the values.
         let rows =
-            2 * places * (values + 2) + DIGITS * structure.cliques.len() + Packing::of(structure, WIDTH).buffer_rows();
+            3 * places * (values + 2) + DIGITS * structure.cliques.len() + Packing::of(structure, WIDTH).buffer_rows();
         Rows::bytes(rows, WIDTH)
     }
 

@@ -1,5 +1,6 @@
 //! The answers to a stream of problems, in their order.
 
+use std::collections::VecDeque;
 use std::task::Poll;
 
 use csp_core::{Outcome, Solution, Stats, Stop, Val};
@@ -7,7 +8,7 @@ use csp_core::{Outcome, Solution, Stats, Stop, Val};
 use crate::problem::packing::Packing;
 use crate::problem::restriction::Restriction;
 use crate::run::driver::Driver;
-use crate::run::problem::Problem;
+use crate::run::problem::{Problem, pack};
 use crate::states::frontier::Frontier;
 use crate::states::list::Tally;
 use crate::structure::compiled::Structure;
@@ -17,13 +18,15 @@ use crate::structure::compiled::Structure;
 #[derive(Debug)]
 pub struct Answers<'n, I: Iterator> {
     /// Or why there is none.
-    driver: Result<Driver<'n, I::Item>, Stop>,
+    driver: Result<Driver<'n>, Stop>,
     problems: I,
+    /// The problems that were begun, and whose answers were not taken.
+    begun: VecDeque<I::Item>,
 }
 
 impl<'n, I: Iterator<Item: Restriction>> Answers<'n, I> {
-    pub(crate) fn new(driver: Result<Driver<'n, I::Item>, Stop>, problems: I) -> Self {
-        Self { driver, problems }
+    pub(crate) fn new(driver: Result<Driver<'n>, Stop>, problems: I) -> Self {
+        Self { driver, problems, begun: VecDeque::new() }
     }
 }
 
@@ -31,16 +34,24 @@ impl<I: Iterator<Item: Restriction>> Iterator for Answers<'_, I> {
     type Item = (I::Item, Outcome);
 
     fn next(&mut self) -> Option<(I::Item, Outcome)> {
-        let Self { driver, problems } = self;
+        let Self { driver, problems, begun } = self;
         let driver = match driver {
             Ok(driver) => driver,
             Err(stop) => return problems.next().map(|problem| (problem, not_begun(*stop))),
         };
         loop {
-            if let Some(answer) = answer(driver) {
-                return Some(answer);
+            if let Some(outcome) = answer(driver) {
+                return begun.pop_front().map(|problem| (problem, outcome));
             }
-            driver.step(&mut || Poll::Ready(problems.next()));
+            let (structure, packing) = (driver.structure(), driver.packing());
+            driver.step(&mut |state| {
+                let next = problems.next().map(|problem| {
+                    let has_all = pack(structure, packing, &problem, state);
+                    begun.push_back(problem);
+                    has_all
+                });
+                Poll::Ready(next)
+            });
             if driver.is_idle() {
                 return None;
             }
@@ -52,21 +63,15 @@ fn not_begun(stop: Stop) -> Outcome {
     Outcome { solutions: Vec::new(), stop, stats: Stats::default(), turns: Vec::new() }
 }
 
-/// The first problem and its outcome, when it is known.
-pub(crate) fn answer<T: Restriction>(driver: &mut Driver<'_, T>) -> Option<(T, Outcome)> {
+/// The outcome of the first problem, when it is known.
+pub(crate) fn answer(driver: &mut Driver<'_>) -> Option<Outcome> {
     let problem = driver.take_done()?;
     let (structure, packing, most) = (driver.structure(), driver.packing(), driver.most());
     Some(outcome(problem, &mut driver.frontier, structure, packing, most))
 }
 
-fn outcome<T>(
-    problem: Problem<T>,
-    frontier: &mut Frontier,
-    structure: &Structure,
-    packing: Packing,
-    most: u64,
-) -> (T, Outcome) {
-    let Problem { item, mut list, stop, .. } = problem;
+fn outcome(problem: Problem, frontier: &mut Frontier, structure: &Structure, packing: Packing, most: u64) -> Outcome {
+    let Problem { mut list, stop, .. } = problem;
     let mut counted = Tally::default();
     let mut depth = 0;
     let mut solutions = Vec::new();
@@ -79,7 +84,7 @@ fn outcome<T>(
     counted += list.behind;
     let found = solutions.len() as u64;
     let stop = stop.unwrap_or(if found == most { Stop::Enough } else { Stop::Exhausted });
-    (item, Outcome { stop, stats: stats(counted, found, depth, stop), turns: Vec::new(), solutions })
+    Outcome { stop, stats: stats(counted, found, depth, stop), turns: Vec::new(), solutions }
 }
 
 /// The solution that a packed state is.

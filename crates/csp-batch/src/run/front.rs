@@ -98,7 +98,7 @@ impl<'n> Batch<'n> {
     }
 
     /// A driver for a run whose clock starts now.
-    pub(crate) fn driver<T: Restriction>(&self) -> Result<Driver<'n, T>, Stop> {
+    pub(crate) fn driver(&self) -> Result<Driver<'n>, Stop> {
         driver(self.structure, self.width, self.most, usize::MAX, Watch::start(self.limits.clone()))
     }
 }

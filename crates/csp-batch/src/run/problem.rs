@@ -6,12 +6,11 @@ use crate::problem::packing::Packing;
 use crate::problem::restriction::Restriction;
 use crate::states::frontier::Frontier;
 use crate::states::list::List;
-use crate::structure::compiled::Structure;
+use crate::structure::compiled::{MOST_VALUES, Structure};
 
 /// A problem that is under way, or whose answer waits for its turn.
 #[derive(Debug)]
-pub(crate) struct Problem<T> {
-    pub(crate) item: T,
+pub(crate) struct Problem {
     pub(crate) list: List,
     /// The limit that stopped it.
     pub(crate) stop: Option<Stop>,
@@ -21,10 +20,10 @@ pub(crate) struct Problem<T> {
     pub(crate) look_at: u64,
 }
 
-impl<T> Problem<T> {
+impl Problem {
     /// A problem that begins.
-    pub(crate) fn new(item: T, list: List, wanted: Wanted) -> Self {
-        Self { item, list, stop: None, is_cut: false, look_at: wanted.nodes }
+    pub(crate) fn new(list: List, wanted: Wanted) -> Self {
+        Self { list, stop: None, is_cut: false, look_at: wanted.nodes }
     }
 
     /// True if its answer is known.
@@ -56,13 +55,43 @@ pub(crate) struct Wanted {
 
 /// Packs the domains of a problem. Says whether none of them is empty.
 pub(crate) fn pack(structure: &Structure, packing: Packing, problem: &impl Restriction, state: &mut [u64]) -> bool {
+    match problem.given() {
+        Some(given) => pack_given(structure, packing, given, state),
+        None => pack_by(structure, packing, |x, declared| problem.left(Var::new(x), declared), state),
+    }
+}
+
+/// The values that are left by what is given: all by 0, one by each value, counted from 1, and none by what is no value.
+const OF_GIVEN: [u64; MOST_VALUES + 2] = {
+    let mut left = [u64::MAX; MOST_VALUES + 2];
+    let mut value = 1;
+    while value <= MOST_VALUES {
+        left[value] = 1 << (value - 1);
+        value += 1;
+    }
+    left[value] = 0;
+    left
+};
+
+/// The same for a slice, compiled once.
+fn pack_given(structure: &Structure, packing: Packing, given: &[u16], state: &mut [u64]) -> bool {
+    let left = |x: u32, declared| {
+        let value = given.get(x as usize).copied().unwrap_or(0);
+        // Which variables are given is unpredictable, so no branch depends on it.
+        declared & OF_GIVEN[usize::from(value).min(MOST_VALUES + 1)]
+    };
+    pack_by(structure, packing, left, state)
+}
+
+#[inline(always)]
+fn pack_by(structure: &Structure, packing: Packing, left: impl Fn(u32, u64) -> u64, state: &mut [u64]) -> bool {
     let mut empty = false;
     let places =
         structure.order.chunks(packing.places_of_a_word).zip(structure.declared.chunks(packing.places_of_a_word));
     for (word, (order, declared)) in state.iter_mut().zip(places) {
         *word = 0;
         for (place, (&x, &declared)) in order.iter().zip(declared).enumerate() {
-            let left = problem.left(Var::new(x), declared) & declared;
+            let left = left(x, declared) & declared;
             empty |= left == 0;
             *word |= left << (place * packing.values);
         }

@@ -7,12 +7,13 @@ use csp_core::{Limits, Network, Stats, Stop, Watch};
 
 use crate::run::answers::{solution, stats};
 use crate::run::driver::Driver;
+use crate::run::problem::pack;
 use crate::run::width::{Width, compiled, driver};
 use crate::states::list::Tally;
 
 /// A search whose states fill the lanes. Its solutions come in the order of depth-first search, whatever the lanes do.
 pub(crate) struct BatchSearch<'n> {
-    driver: Driver<'n, &'n Network>,
+    driver: Driver<'n>,
     network: Option<&'n Network>,
     /// The counts up to the last solution, and the number of solutions.
     counted: Tally,
@@ -53,7 +54,8 @@ impl Search for BatchSearch<'_> {
                 return Step::Stopped(self.stop);
             }
             let Self { driver, network, .. } = self;
-            driver.step(&mut || Poll::Ready(network.take()));
+            driver
+                .step(&mut |state| Poll::Ready(network.take().map(|network| pack(structure, packing, network, state))));
         }
     }
 

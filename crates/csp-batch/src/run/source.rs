@@ -4,10 +4,6 @@ use std::collections::VecDeque;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::task::Poll;
 
-use csp_core::Var;
-
-use crate::problem::restriction::Restriction;
-
 /// The problems that a thread takes at a time, and whose results are handed on together.
 pub(crate) const PROBLEMS_OF_A_SHARE: usize = 256;
 
@@ -17,12 +13,6 @@ pub(crate) struct Numbered<T> {
     pub(crate) share: u64,
     /// True if it is the last of its share.
     pub(crate) is_last: bool,
-}
-
-impl<T: Restriction> Restriction for Numbered<T> {
-    fn left(&self, x: Var, declared: u64) -> u64 {
-        self.problem.left(x, declared)
-    }
 }
 
 /// The problems that nobody has taken.
@@ -63,6 +53,17 @@ impl<I: Iterator> Source<I> {
             rest.take(taken);
         }
         Poll::Ready(taken.pop_front())
+    }
+
+    /// Takes a share for a thread that has none, and says whether there was any; none as yet when too many results wait to be
+    /// handed on.
+    pub(crate) fn fill(&self, taken: &mut VecDeque<Numbered<I::Item>>) -> Poll<bool> {
+        let mut rest = self.rest();
+        if rest.is_far_ahead(self.ahead) {
+            return Poll::Pending;
+        }
+        rest.take(taken);
+        Poll::Ready(!taken.is_empty())
     }
 
     /// Takes a share as soon as one may be taken; says whether there was any.

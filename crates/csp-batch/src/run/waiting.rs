@@ -1,19 +1,20 @@
 //! The ends of lanes that wait: dead states, solutions, splits.
 
 use crate::machine::seam::Waiting;
-use crate::problem::restriction::Restriction;
 use crate::run::driver::Driver;
 use crate::run::problem::Problem;
 use crate::states::frontier::Frontier;
 use crate::states::list::{NO_STATE, StateId};
 
-impl<T: Restriction> Driver<'_, T> {
+impl Driver<'_> {
     /// Sees to the lanes that wait.
     pub(crate) fn see_to(&mut self, waiting: &Waiting) {
         for lane in waiting.dead.lanes() {
             if let Some(id) = self.leave(lane) {
+                let behind = self.frontier.behind(id);
                 let (problem, frontier) = self.problem(id);
                 frontier.die(&mut problem.list, id);
+                self.go_on(lane, behind);
             }
         }
         if !(waiting.solved | waiting.open).is_empty() {
@@ -35,8 +36,19 @@ impl<T: Restriction> Driver<'_, T> {
         self.packing.copy_out(self.machine.buffer(), lane, self.frontier.packed_mut(id));
         let most = self.wanted.solutions;
         let (problem, frontier) = self.problem(id);
-        frontier.solve(&mut problem.list, id, most);
-        self.has_dropped |= most < u64::MAX;
+        let has_dropped = frontier.solve(&mut problem.list, id, most);
+        self.has_dropped |= has_dropped;
+        self.go_on(lane, self.frontier.behind(id));
+    }
+
+    /// A lane that has left a state goes on with the one behind, if that waits, as depth-first search would. So the states of a
+    /// problem are mostly searched by one lane, one after the other, and few are begun that a solution further to the left
+    /// makes useless.
+    fn go_on(&mut self, lane: usize, behind: Option<StateId>) {
+        let has_room = self.frontier.len() < self.wanted.states;
+        if let Some(id) = behind.filter(|_| has_room).and_then(|id| self.queue.take(id, &mut self.frontier)) {
+            self.states[lane] = id;
+        }
     }
 
     /// A lane was split: its state is the first part, and the second waits.
@@ -59,7 +71,7 @@ impl<T: Restriction> Driver<'_, T> {
     }
 
     /// The problem of a state.
-    fn problem(&mut self, id: StateId) -> (&mut Problem<T>, &mut Frontier) {
+    fn problem(&mut self, id: StateId) -> (&mut Problem, &mut Frontier) {
         let place = self.frontier.problem(id) - self.first;
         (&mut self.problems[place], &mut self.frontier)
     }

@@ -5,7 +5,6 @@ use pulp::{Arch, Scalar, Scalar128b, Scalar256b, Scalar512b};
 
 use crate::machine::lanes::Lanes;
 use crate::machine::seam::Machine;
-use crate::problem::restriction::Restriction;
 use crate::run::driver::Driver;
 use crate::run::problem::Wanted;
 use crate::structure::compiled::Structure;
@@ -34,13 +33,13 @@ impl Width {
 
 /// A driver for a run within the limits of `watch`: its nodes are those of each problem. When there are so many `states` no
 /// more are begun.
-pub(crate) fn driver<T: Restriction>(
+pub(crate) fn driver(
     structure: &Structure,
     width: Width,
     most: u64,
     states: usize,
     watch: Watch,
-) -> Result<Driver<'_, T>, Stop> {
+) -> Result<Driver<'_>, Stop> {
     let nodes = watch.limits().nodes.unwrap_or(u64::MAX);
     let wanted = Wanted { solutions: most, nodes, states };
     if watch.affords(Lanes::<Scalar512b, 8>::bytes(structure)) {

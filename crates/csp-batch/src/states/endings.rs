@@ -4,15 +4,17 @@ use crate::states::frontier::Frontier;
 use crate::states::list::{List, NO_STATE, Standing, StateId, Tally};
 
 impl Frontier {
-    /// A state is a solution; when more are known than the `most` that are wanted, the last is dropped.
+    /// A state is a solution; when more are known than the `most` that are wanted, the last is dropped. Says whether states were
+    /// dropped that a lane may have.
     #[inline]
-    pub(crate) fn solve(&mut self, list: &mut List, id: StateId, most: u64) {
+    pub(crate) fn solve(&mut self, list: &mut List, id: StateId, most: u64) -> bool {
         self.states[id as usize].standing = Standing::Solved;
         list.live -= 1;
         list.solved += 1;
         if list.solved < most {
-            return;
+            return false;
         }
+        let live = list.live;
         if list.solved > most {
             self.drop_last(list);
         }
@@ -20,6 +22,7 @@ impl Frontier {
             self.drop_last(list);
         }
         list.behind = Tally::default();
+        list.live < live
     }
 
     /// Drops the last state of a list, and all that was counted behind it.

@@ -6,7 +6,7 @@
 //! to the right of the last of them is dropped. In the end the list holds the solutions that depth-first search by one lane
 //! would have found, in its order, and each has counted what that search would have done before it.
 
-use crate::states::list::{List, NO_STATE, Standing, State, StateId, Tally};
+use crate::states::list::{List, NO_STATE, Standing, State, StateId, Tally, Waits};
 
 /// All states, with the domains of those that wait and of solutions.
 #[derive(Debug)]
@@ -52,6 +52,7 @@ impl Frontier {
             tally: Tally::default(),
             depth,
             standing: Standing::Live,
+            waits: Waits::Not,
         };
         if let Some(id) = self.free.pop() {
             self.states[id as usize] = state;
@@ -84,6 +85,12 @@ impl Frontier {
     #[inline]
     pub(crate) fn depth(&self, id: StateId) -> u64 {
         self.states[id as usize].depth.into()
+    }
+
+    /// The right neighbour of a state, if it has one.
+    #[inline]
+    pub(crate) fn behind(&self, id: StateId) -> Option<StateId> {
+        Some(self.states[id as usize].next).filter(|&next| next != NO_STATE)
     }
 
     /// True if somebody still needs a state.

@@ -37,6 +37,17 @@ pub(crate) enum Standing {
     Free,
 }
 
+/// The stack in which a state waits for a lane, and its place there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Waits {
+    /// It does not wait.
+    Not,
+    /// Among those of problems with few states.
+    Light(u32),
+    /// Among those of problems with many.
+    Heavy(u32),
+}
+
 /// A state of some problem.
 #[derive(Clone, Debug)]
 pub(crate) struct State {
@@ -47,6 +58,7 @@ pub(crate) struct State {
     /// Splits above it.
     pub(crate) depth: u32,
     pub(crate) standing: Standing,
+    pub(crate) waits: Waits,
 }
 
 /// The list of one problem.

@@ -9,7 +9,7 @@ use crate::rows::row::{Row, Seen};
 pub(crate) struct Flags<S: Simd> {
     /// Something is left without a place, or stands twice: no solution.
     pub(crate) dead: Row<S>,
-    /// Some value was taken from some variable.
+    /// Something is left to fewer than before.
     pub(crate) changed: Row<S>,
     /// Every variable that was looked at has one value left.
     pub(crate) single: Row<S>,
@@ -24,16 +24,20 @@ impl<S: Simd> Flags<S> {
 }
 
 /// Keeps of the values of a variable those that `left` gives; where one of these stands nowhere else in a clique, as `only`
-/// says by value, nothing but that one (a hidden single). Says in which lanes one value is left.
+/// says by value, nothing but that one (a hidden single). `taken` is told of the lanes in which a value goes. Says in which lanes
+/// one value is left.
 #[inline(always)]
 pub(crate) fn keep<S: Simd>(
     simd: S,
+    values: usize,
     can: &mut [S::u64s],
     only: &[S::u64s],
     left: impl Fn(usize, Row<S>) -> Row<S>,
+    mut taken: impl FnMut(Row<S>),
     flags: &mut Flags<S>,
 ) -> Row<S> {
-    let only = &only[..can.len()];
+    // Where the number is known when this is compiled, so are the lengths, and the loops unroll.
+    let (can, only) = (&mut can[..values], &only[..values]);
     let mut hidden = Row::none(simd);
     for (value, (&can, &only)) in can.iter().zip(only).enumerate() {
         hidden |= left(value, Row::of(simd, can)) & Row::of(simd, only);
@@ -42,7 +46,7 @@ pub(crate) fn keep<S: Simd>(
     for (value, (can, &only)) in can.iter_mut().zip(only).enumerate() {
         let before = Row::of(simd, *can);
         let now = left(value, before) & (Row::of(simd, only) | !hidden);
-        flags.changed |= before & !now;
+        taken(before & !now);
         seen.see(now);
         *can = now.bits();
     }

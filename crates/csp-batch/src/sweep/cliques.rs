@@ -30,7 +30,9 @@ pub(crate) fn sweep<S: Simd>(
         for &place in &clique.places {
             let place = place as usize;
             let can = &mut can[place * values..][..values];
-            single[place] = keep(simd, can, only, |_, can| can, flags).bits();
+            let mut changed = flags.changed;
+            single[place] = keep(simd, values, can, only, |_, can| can, |taken| changed |= taken, flags).bits();
+            flags.changed = changed;
         }
     }
 }

@@ -49,9 +49,10 @@ fn write_all(args: &ConvertArgs, sink: &mut Sink<'_>, interrupt: &Interrupt) -> 
                 continue;
             }
         };
+        let is_whole = is_whole(argument);
         loop {
             // Nothing that is known may be lost while waiting for input.
-            let entry = if is_whole(argument) {
+            let entry = if is_whole {
                 entries.next()
             } else {
                 sink.flush()?;

@@ -8,6 +8,7 @@ use std::time::Duration;
 use anyhow::{Error, Result, ensure};
 use csp_batch::{Batch, BatchEngine, Restriction};
 use csp_core::{Limits, Outcome, Plan, Status, Stop, Var};
+use csp_instance::puzzles::Item;
 use csp_instance::{Entries, Entry};
 use csp_sudoku::{Model, Puzzle, Size, Stated};
 use csp_terminal::exit::Exit;
@@ -27,11 +28,8 @@ const LARGEST_SIDE: usize = 16;
 /// `bits`.
 const MOST_NODES: u64 = 2048;
 
-/// An entry among boards of one size. What is none of these leaves no values to any variable, so nobody searches it.
-struct Piece {
-    entry: Entry,
-    kind: Kind,
-}
+/// An entry among boards of one kind. What is no board leaves no values to any variable, so nobody searches it.
+struct Piece(Entry);
 
 /// The kind of boards that are searched together: their size, and the rules that their text states.
 #[derive(Clone, PartialEq, Eq)]
@@ -52,7 +50,7 @@ impl Kind {
 
 impl Piece {
     fn puzzle(&self) -> Option<&Puzzle> {
-        puzzle(&self.entry).filter(|puzzle| self.kind.is_of(puzzle))
+        puzzle(&self.0)
     }
 }
 
@@ -65,6 +63,10 @@ impl Restriction for Piece {
             (0, Some(candidates)) => candidates[x.index()].iter().fold(0, |word, value| word | bit(value.get())),
             (value, _) => bit(value),
         }
+    }
+
+    fn given(&self) -> Option<&[u16]> {
+        self.puzzle().filter(|puzzle| puzzle.candidates.is_none()).map(|puzzle| puzzle.board.cells())
     }
 }
 
@@ -93,7 +95,7 @@ impl Iterator for Stretch {
             self.stranger = Some(entry);
             return None;
         }
-        Some(Piece { entry, kind: self.kind.clone() })
+        Some(Piece(entry))
     }
 }
 
@@ -181,21 +183,23 @@ impl Run<'_> {
             Stop::Nodes | Stop::Memory => self.request.board_plan == Plan::Auto,
             _ => false,
         };
-        let Some(puzzle) = piece.puzzle().filter(|_| !is_left) else {
-            endings.push(self.entry(&piece.entry, Duration::ZERO, text)?);
+        let (Entry::Puzzle(Item { name, puzzle: Ok(puzzle), .. }), false) = (&piece.0, is_left) else {
+            endings.push(self.entry(&piece.0, Duration::ZERO, text)?);
             return Ok(());
         };
         let verified = outcome.solutions.iter().all(|solution| model.solves(puzzle, solution));
         ensure!(verified, "line {}: the search returned values that break the rules; please report this", puzzle.line);
         let status = outcome.status();
-        let is_solved = matches!(status, Status::Solved | Status::Unique);
-        if is_solved && self.request.format.is_bare() {
+        if self.request.format.is_bare() && !outcome.solutions.is_empty() {
             // As the writer would, without the network of the puzzle.
             outcome.solutions.iter().for_each(|solution| {
                 text.line(|line| model.push_line(solution, puzzle.alphabet, line));
             });
+            if !matches!(status, Status::Solved | Status::Unique) {
+                self.writer(name, true, text).verdict(&verdict(outcome))?;
+            }
         } else {
-            self.write(&piece.entry, outcome, text)?;
+            self.write(&piece.0, outcome, text)?;
         }
         endings.push(Ending { exit: status.into(), complaint: None, time: Duration::ZERO, some: true });
         Ok(())
@@ -205,19 +209,23 @@ impl Run<'_> {
     fn write(&self, entry: &Entry, outcome: &Outcome, text: &mut Kept) -> Result<()> {
         let instance = self.boards.instance(entry)?;
         let mut writer = self.writer(&instance.name, true, text);
-        let (plan, Outcome { solutions, stop, stats, .. }) = (BatchEngine::PLAN, outcome);
-        if *stop == Stop::Exhausted
-            && solutions.is_empty()
+        if outcome.stop == Stop::Exhausted
+            && outcome.solutions.is_empty()
             && let Some(flaw) = instance.flaw()
         {
-            return Ok(writer.contradiction(&instance, &flaw, plan, None, None)?);
+            return Ok(writer.contradiction(&instance, &flaw, BatchEngine::PLAN, None, None)?);
         }
         writer.begin(&instance)?;
-        solutions.iter().try_for_each(|solution| writer.solution(&instance, solution))?;
-        let (status, turns) = (outcome.status(), Vec::new());
-        let verdict = Verdict { plan, status, stop: *stop, stats: *stats, turns, time: None, proof: None, best: None };
-        Ok(writer.verdict(&verdict)?)
+        outcome.solutions.iter().try_for_each(|solution| writer.solution(&instance, solution))?;
+        Ok(writer.verdict(&verdict(outcome))?)
     }
+}
+
+/// The end of a search by the batch engine.
+fn verdict(outcome: &Outcome) -> Verdict {
+    let (status, Outcome { stop, stats, .. }) = (outcome.status(), outcome);
+    let (plan, turns) = (BatchEngine::PLAN, Vec::new());
+    Verdict { plan, status, stop: *stop, stats: *stats, turns, time: None, proof: None, best: None }
 }
 
 fn puzzle(entry: &Entry) -> Option<&Puzzle> {
