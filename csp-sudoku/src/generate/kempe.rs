@@ -140,7 +140,7 @@ impl Kempe {
         for comes in [false, true] {
             for &x in &self.members {
                 let has_one = self.values[x as usize] == self.names[one];
-                let held = if has_one != comes { one } else { other };
+                let held = if has_one == comes { other } else { one };
                 for &clique in &self.cliques[self.starts[x as usize]..self.starts[x as usize + 1]] {
                     self.holders[clique as usize * self.names.len() + held] = if comes { x } else { NOBODY };
                 }
