@@ -24,7 +24,7 @@ pub(super) fn grid(searches: &Searches<'_>, random: &mut Random) -> Result<Vec<V
     let moves = (MOVES_OF_A_CELL * values.len()).div_ceil(ROUNDS);
     for _ in 0..ROUNDS {
         if are_alike {
-            let mut kempe = Kempe::new(searches.rules, values);
+            let mut kempe = Kempe::new(searches.rules, values, searches.watch)?;
             kempe.moves(moves, random, searches.watch)?;
             values = kempe.into_values();
         }
@@ -34,15 +34,29 @@ pub(super) fn grid(searches: &Searches<'_>, random: &mut Random) -> Result<Vec<V
     Ok(if are_alike { renamed(values, random) } else { values })
 }
 
+/// Work beyond the first walk down, in nodes times cells, before a search with hints begins again with fewer of them.
+const WORK_OF_A_START: u64 = 12_000_000;
+
+/// Work in all searches with hints, before one without any begins.
+const WORK_OF_STARTS: u64 = 100_000_000;
+
+/// Nodes of a search with hints. One that succeeds mostly takes few more than one a cell; one that fails would take any number,
+/// and a node takes the longer the more cells there are.
+fn nodes_of_a_start(cells: u64) -> u64 {
+    let more = (NODES_OF_A_CELL - 1) * cells;
+    cells + more.min(WORK_OF_A_START / cells.max(1))
+}
+
 /// A solution in which some cells are random.
 fn start(searches: &Searches<'_>, random: &mut Random) -> Result<Vec<Val>, GenerateError> {
     let cells = searches.rules.len();
     let mut hints = 2 * cells.isqrt();
     let seed = random.below(u64::MAX);
+    let mut spent = 0;
     loop {
         let network = searches.with(&hinted(searches, hints, random));
         // Only the last search, without any hint, must come to its end.
-        let nodes = (hints > 0).then_some(NODES_OF_A_CELL * cells as u64);
+        let nodes = (hints > 0).then(|| nodes_of_a_start(cells as u64));
         let mut outcome = searches.solutions(&network, 1, seed, nodes)?;
         if let Some(solution) = outcome.solutions.pop() {
             return Ok(solution.to_vec());
@@ -50,7 +64,8 @@ fn start(searches: &Searches<'_>, random: &mut Random) -> Result<Vec<Val>, Gener
         if hints == 0 {
             return Err(GenerateError::Unsatisfiable);
         }
-        hints /= 2;
+        spent += outcome.stats.nodes * cells as u64;
+        hints = if spent < WORK_OF_STARTS { hints / 2 } else { 0 };
     }
 }
 
@@ -130,4 +145,15 @@ fn names(values: &[Val]) -> Vec<Val> {
     names.sort_unstable();
     names.dedup();
     names
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_start_on_a_large_board_may_take_little_more_than_one_walk_down() {
+        let nodes = [9u64, 16, 36, 49, 64, 100].map(|side| nodes_of_a_start(side * side));
+        assert_eq!(nodes, [648, 2_048, 10_368, 7_398, 7_025, 11_200]);
+    }
 }

@@ -11,12 +11,19 @@ use csp_core::{Network, Random, Stop, Val, Var, Watch};
 ///
 /// For Latin squares these are the cycle switches of Wanless 2004. Whether they connect all grids of a size is known by
 /// computation only for small ones.
-pub(super) struct Kempe<'n> {
-    rules: &'n Network,
+///
+/// The neighbours of a variable that have a value are found by cliques: each of its cliques has at most one of them. On a board
+/// these are three looks, where the variable has 3 * side neighbours.
+pub(super) struct Kempe {
     values: Vec<Val>,
     /// The values that there are, and the variables that have each of them.
     names: Vec<Val>,
     places: Vec<Vec<u32>>,
+    /// For each clique of the rules and each value, the variable of the clique that has it, or [`NOBODY`].
+    holders: Vec<u32>,
+    /// The cliques of variable x are `cliques[starts[x]..starts[x + 1]]`.
+    cliques: Vec<u32>,
+    starts: Vec<usize>,
     /// The last component of each variable; components are numbered through all moves.
     component_of: Vec<u64>,
     components: u64,
@@ -24,7 +31,10 @@ pub(super) struct Kempe<'n> {
     members: Vec<u32>,
 }
 
-impl<'n> Kempe<'n> {
+/// No variable.
+const NOBODY: u32 = u32::MAX;
+
+impl Kempe {
     /// True if no move breaks these rules: nothing is said but disequalities, and all domains are equal.
     pub(super) fn suits(rules: &Network) -> bool {
         let mut variables = rules.variables();
@@ -36,17 +46,35 @@ impl<'n> Kempe<'n> {
     }
 
     /// Moves from this solution of `rules`, which they must suit.
-    pub(super) fn new(rules: &'n Network, values: Vec<Val>) -> Self {
+    ///
+    /// Cost: four bytes for each clique and value, and for each place of a variable in a clique.
+    pub(super) fn new(rules: &Network, values: Vec<Val>, watch: &Watch) -> Result<Self, Stop> {
         let names: Vec<Val> = rules.domain(Var::new(0)).iter().collect();
         let mut places = vec![Vec::new(); names.len()];
+        let place_of = |value: &Val| names.binary_search(value).expect("a solution has values of the domains");
         for (x, value) in (0u32..).zip(&values) {
-            places[names.binary_search(value).expect("a solution has values of the domains")].push(x);
+            places[place_of(value)].push(x);
+        }
+        let cover = rules.cliques(watch)?;
+        let mut starts = vec![0; values.len() + 1];
+        cover.iter().flatten().for_each(|x| starts[x.index() + 1] += 1);
+        for x in 0..values.len() {
+            starts[x + 1] += starts[x];
+        }
+        let (mut ends, mut cliques) = (starts.clone(), vec![0; starts[values.len()]]);
+        let mut holders = vec![NOBODY; cover.len() * names.len()];
+        for (clique, x) in
+            cover.iter().enumerate().flat_map(|(clique, members)| members.iter().map(move |x| (clique, x)))
+        {
+            cliques[ends[x.index()]] = clique as u32;
+            ends[x.index()] += 1;
+            holders[clique * names.len() + place_of(&values[x.index()])] = x.index() as u32;
         }
         let component_of = vec![0; values.len()];
-        Self { rules, values, names, places, component_of, components: 0, members: Vec::new() }
+        Ok(Self { values, names, places, holders, cliques, starts, component_of, components: 0, members: Vec::new() })
     }
 
-    /// Makes `count` moves. O(side * degree) for each on a board.
+    /// Makes `count` moves. O(side) for each on a board.
     pub(super) fn moves(&mut self, count: usize, random: &mut Random, watch: &Watch) -> Result<(), Stop> {
         let values = self.names.len() as u64;
         if values < 2 {
@@ -71,12 +99,9 @@ impl<'n> Kempe<'n> {
         for &first in all.iter().flatten() {
             if self.component_of[first as usize] <= before {
                 self.components += 1;
-                self.collect(first, values, watch)?;
+                self.collect(first, [one, other], watch)?;
                 if random.below(2) == 1 {
-                    for &x in &self.members {
-                        let value = &mut self.values[x as usize];
-                        *value = if *value == values[0] { values[1] } else { values[0] };
-                    }
+                    self.swap([one, other]);
                 }
             }
         }
@@ -88,24 +113,70 @@ impl<'n> Kempe<'n> {
     }
 
     /// Puts the component of `first` among the variables of two values into `members`.
-    fn collect(&mut self, first: u32, values: [Val; 2], watch: &Watch) -> Result<(), Stop> {
+    fn collect(&mut self, first: u32, [one, other]: [usize; 2], watch: &Watch) -> Result<(), Stop> {
         self.members.clear();
         self.members.push(first);
         self.component_of[first as usize] = self.components;
         let mut next = 0;
         while let Some(&x) = self.members.get(next) {
             next += 1;
-            let arcs = self.rules.arcs(Var::new(x));
-            watch.spend(arcs.len() as u64)?;
-            for arc in arcs {
-                let y = arc.target().index();
-                let component = &mut self.component_of[y];
-                if *component != self.components && values.contains(&self.values[y]) {
-                    *component = self.components;
-                    self.members.push(y as u32);
+            let wanted = if self.values[x as usize] == self.names[one] { other } else { one };
+            let cliques = &self.cliques[self.starts[x as usize]..self.starts[x as usize + 1]];
+            watch.spend(cliques.len() as u64)?;
+            for &clique in cliques {
+                let y = self.holders[clique as usize * self.names.len() + wanted];
+                if y != NOBODY && self.component_of[y as usize] != self.components {
+                    self.component_of[y as usize] = self.components;
+                    self.members.push(y);
                 }
             }
         }
         Ok(())
+    }
+
+    /// Exchanges the two values among `members`.
+    fn swap(&mut self, [one, other]: [usize; 2]) {
+        // First each member leaves its place, since another may come to it.
+        for comes in [false, true] {
+            for &x in &self.members {
+                let has_one = self.values[x as usize] == self.names[one];
+                let held = if has_one == comes { other } else { one };
+                for &clique in &self.cliques[self.starts[x as usize]..self.starts[x as usize + 1]] {
+                    self.holders[clique as usize * self.names.len() + held] = if comes { x } else { NOBODY };
+                }
+            }
+        }
+        for &x in &self.members {
+            let value = &mut self.values[x as usize];
+            *value = self.names[if *value == self.names[one] { other } else { one }];
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use csp_core::{Limits, Solver};
+
+    use super::*;
+    use crate::board::Size;
+    use crate::model::Model;
+
+    #[test]
+    fn moves_keep_the_rules_and_know_who_holds_what() {
+        let model = Model::new(Size::with_box(2, 3).unwrap());
+        let (rules, watch) = (model.rules(), Watch::start(Limits::default()));
+        let first = Solver::new(rules).first().unwrap().solutions[0].to_vec();
+        let mut kempe = Kempe::new(rules, first.clone(), &watch).unwrap();
+        let mut random = Random::new(4);
+        for _ in 0..50 {
+            kempe.moves(1, &mut random, &watch).unwrap();
+            for x in rules.variables() {
+                let own = kempe.values[x.index()];
+                assert!(rules.arcs(x).iter().all(|arc| kempe.values[arc.target().index()] != own));
+            }
+            let fresh = Kempe::new(rules, kempe.values.clone(), &watch).unwrap();
+            assert_eq!(kempe.holders, fresh.holders);
+        }
+        assert_ne!(kempe.into_values(), first);
     }
 }

@@ -40,6 +40,23 @@ fn full_grids_obey_the_rules() {
 }
 
 #[test]
+fn a_seed_gives_the_same_full_grid_in_every_version() {
+    let of_seeds = [
+        (9, 1, 0xc88b_9572_9c04_0879),
+        (16, 2, 0xfa79_ac86_7aeb_7c00),
+        (25, 3, 0x8807_a4e2_6690_20e5),
+        (36, 3, 0xe5c1_4bfc_ee6b_cc80),
+        (49, 1, 0x918e_6520_b901_2cf9),
+    ];
+    for (side, seed, known) in of_seeds {
+        let Made { board, .. } = made(&Model::new(Size::square(side).unwrap()), &Recipe::new(Goal::Full), seed, 0);
+        assert!(board.is_solved(), "{side}");
+        let all = board.cells().iter().fold(0u64, |all, &value| all.wrapping_mul(31).wrapping_add(u64::from(value)));
+        assert_eq!(all, known, "{side}");
+    }
+}
+
+#[test]
 fn minimal_puzzles_have_one_solution_and_several_without_any_given() {
     for size in sizes() {
         let model = Model::new(size);

@@ -17,6 +17,9 @@ pub(crate) const REFUTATION: Technique = Technique::new(
 /// Refutes a candidate by singles, if they do; nothing stays assumed. Refutations with more singles than `most` need
 /// not be found.
 pub(crate) fn by_singles(trial: &mut Trial<'_, '_>, assumed: Candidate, most: usize) -> Option<Deduction> {
+    if trial.is_sound(assumed) {
+        return None;
+    }
     let refuted = !trial.assume_within(assumed, most);
     let refutation = refuted.then(|| {
         let pattern = Pattern::Refutation { assumed, steps: trial.needed_steps(), end: trial.end(), tries: 1 };
@@ -54,8 +57,8 @@ pub(crate) fn by_search(
         trial.take_back(0);
         return Ok(by_singles(trial, assumed, usize::MAX));
     }
-    let steps = trial.steps();
     if !trial.position().houses().network().is_binary() {
+        let steps = trial.steps();
         trial.take_back(0);
         let tries = solver_tries(trial.position(), assumed, most, watch)?;
         let pattern = |tries| Pattern::Refutation { assumed, steps, end: None, tries };
@@ -65,7 +68,7 @@ pub(crate) fn by_search(
     let refuted = loop {
         watch.spend(cost(trial.position()))?;
         if stands {
-            let Some(var) = trial.unplaced().min_by_key(|&x| trial.domain(x).count_ones()) else { break false };
+            let Some(var) = trial.narrowest() else { break false };
             branches.push(Branch { var, untried: trial.domain(var), len: trial.len() });
         }
         let Some(branch) = branches.last_mut() else { break true };
@@ -83,8 +86,13 @@ pub(crate) fn by_search(
         stands = trial.assume(Candidate::at(branch.var, value));
     };
     trial.take_back(0);
-    let pattern = Pattern::Refutation { assumed, steps, end: None, tries };
-    Ok(refuted.then(|| Deduction::removes(&REFUTATION, vec![assumed], pattern)))
+    Ok(refuted.then(|| {
+        // What singles place after the assumption is asked for of the few that are refuted only.
+        trial.assume(assumed);
+        let pattern = Pattern::Refutation { assumed, steps: trial.steps(), end: None, tries };
+        trial.take_back(0);
+        Deduction::removes(&REFUTATION, vec![assumed], pattern)
+    }))
 }
 
 /// A variable whose candidates are tried one after the other.

@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use csp_core::{Val, Var};
 
 use crate::deductions::Pattern;
-use crate::position::{Candidate, HouseId, Impossible, Position, VarSet, ones};
+use crate::position::{Candidate, HouseId, Impossible, Position, VarSet, bit, ones};
 
 /// A position on trial: candidates are assumed, and what is a single then is placed, the first that is seen first,
 /// until nothing is left to place or a contradiction is there. What was placed can be taken back.
@@ -17,7 +17,11 @@ pub(crate) struct Trial<'p, 'h> {
     domains: Vec<u64>,
     /// For each house and value, the slots where the value may stand.
     places: Vec<u64>,
+    /// For each value, the set of variables that may have it.
+    holders: Vec<u64>,
     placed: VarSet,
+    /// For each variable, the candidates that are known to lead to no contradiction when they alone are assumed.
+    sound: Vec<u64>,
     /// The singles that the position has before anything is assumed.
     first: Vec<Single>,
     /// Singles that were seen, each with its depth.
@@ -65,7 +69,9 @@ impl<'p, 'h> Trial<'p, 'h> {
             position,
             domains: variables().map(|x| position.domain(x)).collect(),
             places: places.collect(),
+            holders: (0..houses.width()).flat_map(|v| position.holders(v)).copied().collect(),
             placed,
+            sound: vec![0; houses.network().len()],
             first: naked.chain(hidden).collect(),
             waiting: VecDeque::new(),
             steps: Vec::new(),
@@ -85,12 +91,15 @@ impl<'p, 'h> Trial<'p, 'h> {
         if self.end.is_some() {
             return false;
         }
-        if self.steps.is_empty() {
+        let is_first = self.steps.is_empty();
+        if is_first {
             self.waiting.extend(self.first.iter().map(|&single| (single, 1)));
         }
         self.place(assumed, None, 0);
+        let mut is_whole = true;
         while let (None, Some((single, depth))) = (self.end, self.waiting.pop_front()) {
             if depth > most {
+                is_whole = false;
                 break;
             }
             if let Some(candidate) = self.open(single) {
@@ -98,7 +107,18 @@ impl<'p, 'h> Trial<'p, 'h> {
             }
         }
         self.waiting.clear();
+        if is_first && is_whole && self.end.is_none() {
+            for Placement { candidate, .. } in &self.steps {
+                self.sound[candidate.var.index()] |= 1 << candidate.value.index();
+            }
+        }
         self.end.is_none()
+    }
+
+    /// True if it is known that singles lead to no contradiction when this candidate alone is assumed: it was so of a candidate from
+    /// which singles placed it, and what follows from it follows from that one, too.
+    pub(crate) fn is_sound(&self, candidate: Candidate) -> bool {
+        self.sound[candidate.var.index()] & 1 << candidate.value.index() != 0
     }
 
     /// The position that it started from.
@@ -118,6 +138,7 @@ impl<'p, 'h> Trial<'p, 'h> {
         let houses = self.position.houses();
         for Candidate { var, value } in self.removed.drain(removed..) {
             self.domains[var.index()] |= 1 << value.index();
+            self.holders[value.index() * houses.words() + var.index() / 64] |= bit(var);
             for (house, slot) in houses.of_var(var) {
                 self.places[house.index() * houses.width() + value.index()] |= 1 << slot;
             }
@@ -138,9 +159,20 @@ impl<'p, 'h> Trial<'p, 'h> {
         self.domains[x.index()]
     }
 
-    /// The variables that are not placed, ascending.
-    pub(crate) fn unplaced(&self) -> impl Iterator<Item = Var> + '_ {
-        self.position.houses().network().variables().filter(|&x| !self.placed.contains(x))
+    /// The first of the variables with the fewest candidates that are not placed. After a trial without a contradiction each of these
+    /// has two or more.
+    pub(crate) fn narrowest(&self) -> Option<Var> {
+        let mut best: Option<(u32, usize)> = None;
+        for x in (0..self.domains.len()).filter(|x| self.placed.words()[x / 64] & 1 << (x % 64) == 0) {
+            let count = self.domains[x].count_ones();
+            if best.is_none_or(|(least, _)| count < least) {
+                best = Some((count, x));
+                if count <= 2 {
+                    break;
+                }
+            }
+        }
+        best.map(|(_, x)| Var::new(x as u32))
     }
 
     /// All singles that were placed, without the assumptions.
@@ -195,7 +227,11 @@ impl<'p, 'h> Trial<'p, 'h> {
         self.steps.push(Placement { candidate, single, removed: self.removed.len(), depth });
         self.placed.insert(x);
         self.remove(x, self.domains[x.index()] & !(1 << value.index()));
-        let network = self.position.houses().network();
+        let houses = self.position.houses();
+        if houses.is_plain(x) {
+            return self.place_plain(candidate);
+        }
+        let network = houses.network();
         for &arc in network.arcs(x) {
             let y = arc.target();
             let lost = if arc.is_disequality() {
@@ -212,6 +248,19 @@ impl<'p, 'h> Trial<'p, 'h> {
         }
     }
 
+    /// Takes the value from all that differ from a variable that nothing but disequalities touches.
+    fn place_plain(&mut self, Candidate { var: x, value }: Candidate) {
+        let houses = self.position.houses();
+        for (word, peers) in houses.peers(x).iter().enumerate() {
+            for at in ones(peers & self.holders[value.index() * houses.words() + word]) {
+                self.remove(Var::new((word * 64 + at) as u32), 1 << value.index());
+                if self.end.is_some() {
+                    return;
+                }
+            }
+        }
+    }
+
     /// Takes values from a variable, and sees the singles and the contradiction that this makes.
     fn remove(&mut self, x: Var, lost: u64) {
         let houses = self.position.houses();
@@ -221,6 +270,7 @@ impl<'p, 'h> Trial<'p, 'h> {
             let slot = self.slot_of(x, v);
             self.by[slot] = (self.steps.len() - 1) as u32;
             self.removed.push(Candidate::at(x, v));
+            self.holders[v * houses.words() + x.index() / 64] &= !bit(x);
             for (id, slot) in houses.of_var(x) {
                 let place = self.place_of(id, v);
                 self.places[place] &= !(1 << slot);
@@ -256,4 +306,69 @@ fn told(step: &Placement) -> Option<(Candidate, Pattern)> {
         Single::Hidden(house, _) => Pattern::OnlyPlace { house, last: false },
     };
     Some((step.candidate, pattern))
+}
+
+#[cfg(test)]
+mod tests {
+    use csp_core::problems::latin_square;
+    use csp_core::{Domain, Random};
+
+    use super::*;
+    use crate::position::Houses;
+
+    /// Positions of a Latin square with some values given, none of which contradicts another.
+    fn each_position(mut each: impl FnMut(&Position<'_>)) {
+        let square = latin_square(6);
+        let houses = Houses::of(&square).unwrap();
+        for seed in 0..20 {
+            let (mut random, mut position) = (Random::new(seed), Position::new(&houses, &square));
+            for _ in 0..10 {
+                let x = Var::new(random.below(36) as u32);
+                let candidates: Domain = position.candidates(x);
+                let chosen = candidates.iter().nth(random.below(candidates.len().max(1) as u64) as usize);
+                if let (Some(value), false) = (chosen, position.is_placed(x)) {
+                    position.place(x, value);
+                }
+            }
+            if position.impossible().is_none() {
+                each(&position);
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_known_to_be_sound_stands_in_a_trial_of_its_own() {
+        let (mut known, mut refuted) = (0, 0);
+        each_position(|position| {
+            let mut trial = Trial::new(position);
+            let candidates = || position.open().flat_map(|x| Candidate::each(x, position.domain(x)));
+            for (number, candidate) in candidates().enumerate() {
+                trial.assume_within(candidate, if number % 3 == 0 { 1 } else { usize::MAX });
+                trial.take_back(0);
+            }
+            for candidate in candidates() {
+                let stands = Trial::new(position).assume(candidate);
+                assert!(stands || !trial.is_sound(candidate), "{candidate:?}");
+                known += usize::from(trial.is_sound(candidate));
+                refuted += usize::from(!stands);
+            }
+        });
+        assert!(known > 100 && refuted > 10, "{known} {refuted}");
+    }
+
+    #[test]
+    fn trials_leave_no_trace_and_choose_the_first_of_the_narrowest() {
+        each_position(|position| {
+            let mut trial = Trial::new(position);
+            let fresh = (trial.domains.clone(), trial.places.clone(), trial.holders.clone());
+            for candidate in position.open().flat_map(|x| Candidate::each(x, position.domain(x))) {
+                if trial.assume(candidate) {
+                    let unplaced = position.houses().network().variables().filter(|&x| !trial.placed.contains(x));
+                    assert_eq!(trial.narrowest(), unplaced.min_by_key(|&x| trial.domain(x).count_ones()));
+                }
+                trial.take_back(0);
+                assert_eq!((&trial.domains, &trial.places, &trial.holders), (&fresh.0, &fresh.1, &fresh.2));
+            }
+        });
+    }
 }
