@@ -1,6 +1,6 @@
 //! Boards at random: full grids, puzzles with one solution, grids with holes.
 //!
-//! Nothing here knows of rows and boxes. Grids come from the network of a [`Model`](crate::Model), whatever its rules are, and
+//! Nothing here knows of rows and boxes. Grids come from the network of a [`Model`], whatever its rules are, and
 //! symmetries from the square alone. From the bottom to the top:
 //!
 //! - `symmetry`: the orbits of the cells under a symmetry

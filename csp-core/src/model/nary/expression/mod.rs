@@ -1,5 +1,7 @@
 //! Expressions over variables: what students write as `abs(x - y) == k`.
 
+mod evaluate;
+mod leaves;
 mod linear;
 mod operators;
 mod tree;
