@@ -41,7 +41,7 @@ pub use stated::error::ProblemError;
 pub use stated::labels::Labels;
 pub use stated::size::NetworkSize;
 pub(crate) use stated::size::afford;
-pub(crate) use value::domain::Values;
 pub use value::domain::{Domain, ValueSet};
 pub use value::ids::{Literal, Val, Var};
 pub(crate) use value::layout::Layout;
+pub(crate) use value::values::Values;

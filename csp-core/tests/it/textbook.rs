@@ -44,7 +44,7 @@ const NAMES: [(&str, &str, &str); 90] = [
     ("degree", "search/order/variable/degree.rs", "struct Degree"),
     ("Brelaz", "search/order/variable/brelaz.rs", "struct Brelaz"),
     ("dom/deg", "search/order/variable/dom_deg.rs", "struct DomOverDegree"),
-    ("dom/ddeg", "search/order/variable/dom_deg.rs", "struct DomOverFutureDegree"),
+    ("dom/ddeg", "search/order/variable/dom_ddeg.rs", "struct DomOverFutureDegree"),
     ("dom/wdeg", "search/order/variable/dom_wdeg.rs", "struct DomOverWeightedDegree"),
     ("conflict history", "search/order/variable/conflict_history.rs", "struct ConflictHistory"),
     ("impact", "search/order/variable/impact.rs", "struct Impact"),

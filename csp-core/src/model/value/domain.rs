@@ -6,6 +6,7 @@ use std::ops::RangeInclusive;
 use smallvec::{SmallVec, smallvec};
 
 use crate::model::Val;
+use crate::model::value::values::Values;
 
 /// A set of values that one owns: a bitset, inline up to value 63.
 ///
@@ -279,36 +280,5 @@ impl fmt::Display for ValueSet<'_> {
 impl fmt::Debug for ValueSet<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
-    }
-}
-
-/// The values of a set, ascending.
-#[derive(Clone, Debug)]
-pub struct Values<'a> {
-    words: &'a [u64],
-    next: usize,
-    current: u64,
-}
-
-impl<'a> Values<'a> {
-    /// Those whose bits are set.
-    #[inline]
-    pub(in crate::model) fn of(words: &'a [u64]) -> Self {
-        Self { words, next: 0, current: words.first().copied().unwrap_or(0) }
-    }
-}
-
-impl Iterator for Values<'_> {
-    type Item = Val;
-
-    #[inline]
-    fn next(&mut self) -> Option<Val> {
-        while self.current == 0 {
-            self.next += 1;
-            self.current = *self.words.get(self.next)?;
-        }
-        let bit = self.current.trailing_zeros() as usize;
-        self.current &= self.current - 1;
-        Some(Val::new((self.next * 64 + bit) as u16))
     }
 }
