@@ -7,7 +7,9 @@ use super::columns::{self, Columns};
 use super::row::{Dash, Row, is_decoration};
 use super::statements::Statement;
 use super::text::Text;
-use super::{ReadError, ReadErrorKind, ReadOptions, candidates, cnf, decoder, hodoku, json, opensudoku, record, sizes};
+use super::{
+    ReadError, ReadErrorKind, ReadOptions, candidates, cnf, decoder, hodoku, json, json_text, opensudoku, record, sizes,
+};
 use crate::board::{Alphabet, Size};
 use crate::puzzle::{Note, Puzzle};
 
@@ -175,7 +177,7 @@ impl<R: BufRead> Lines<R> {
 
     /// The puzzles of a JSON text that starts with this line.
     fn json(&mut self, first: &str, line: usize) -> Vec<Result<Puzzle, ReadError>> {
-        let mut parser = json::Parser::new(line);
+        let mut parser = json_text::Parser::new(line);
         parser.feed(first, line);
         while !parser.is_done() {
             match self.text.next() {
@@ -187,7 +189,7 @@ impl<R: BufRead> Lines<R> {
         if parser.is_wrong() {
             self.skip_block();
         }
-        parser.puzzles(self.options)
+        json::puzzles(parser.end(), line, self.options)
     }
 
     /// The puzzle of a formula that starts with this line and goes on to the end of the text.

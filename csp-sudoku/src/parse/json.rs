@@ -6,47 +6,13 @@ use std::sync::Arc;
 use csp_core::{Domain, Val};
 
 use super::assembly::assemble;
+use super::json_text::Value;
 use super::row::usual;
 use super::statements::{self, Statement};
 use super::{ReadError, ReadErrorKind, ReadOptions, decoder, record, sizes};
 use crate::board::{Alphabet, Size};
 use crate::puzzle::{Metadata, Note, Puzzle};
 use crate::rules::Stated;
-
-/// The deepest nesting. An object with a list of boards needs a fifth of it.
-const DEEPEST: usize = 32;
-
-/// The most values of a text.
-const MOST_VALUES: usize = 1 << 22;
-
-/// A value, with the line where it starts if an error may need it.
-#[derive(Debug)]
-enum Value {
-    /// A number; 0 is also what is null or false.
-    Number(u32),
-    Text(usize, String),
-    List(usize, Vec<Value>),
-    Object(Vec<(String, Value)>),
-}
-
-/// A list or an object whose end is not read yet.
-#[derive(Debug)]
-struct Unclosed {
-    line: usize,
-    is_object: bool,
-    keys: Vec<String>,
-    values: Vec<Value>,
-}
-
-/// Reads a text line by line, until it is whole or wrong.
-#[derive(Debug)]
-pub(super) struct Parser {
-    start: usize,
-    open: Vec<Unclosed>,
-    whole: Option<Value>,
-    count: usize,
-    error: Option<ReadError>,
-}
 
 /// True if a line is the start of a JSON text. The number of a puzzle in brackets is not, and a row of candidates is not.
 pub(super) fn starts(content: &str) -> bool {
@@ -61,7 +27,7 @@ pub(super) fn starts(content: &str) -> bool {
     !is_number && (rest.is_empty() || rest.starts_with(opens) || rest.starts_with("null") || rest.starts_with("None"))
 }
 
-/// The text of a line that is a whole object with one field, which holds a puzzle, and no escapes: what [`Parser`] says of it,
+/// The text of a line that is a whole object with one field, which holds a puzzle, and no escapes: what [`Parser`](super::json_text::Parser) says of it,
 /// found many times as fast.
 pub(super) fn only_text(line: &[u8]) -> Option<&[u8]> {
     let inner = line.strip_prefix(b"{\"")?.strip_suffix(b"\"}")?;
@@ -71,138 +37,29 @@ pub(super) fn only_text(line: &[u8]) -> Option<&[u8]> {
     record::is_name(name).then_some(text)
 }
 
-impl Parser {
-    pub(super) fn new(start: usize) -> Self {
-        Self { start, open: Vec::new(), whole: None, count: 0, error: None }
+/// The puzzles of a JSON text that starts at the line `start`, or the first thing that is wrong with it.
+pub(super) fn puzzles(
+    text: Result<Value, ReadError>,
+    start: usize,
+    options: ReadOptions,
+) -> Vec<Result<Puzzle, ReadError>> {
+    let error = |kind| ReadError { line: start, column: None, kind };
+    let value = match text {
+        Ok(value) => value,
+        Err(error) => return vec![Err(error)],
+    };
+    if is_foreign(&value) {
+        return vec![Err(error(ReadErrorKind::Foreign { what: "JSON" }))];
     }
-
-    /// True if the parser needs no more lines.
-    pub(super) fn is_done(&self) -> bool {
-        self.whole.is_some() || self.error.is_some()
+    let mut found = Vec::new();
+    match collect(&value, options, &mut found) {
+        Some(()) if !found.is_empty() => {}
+        _ => found.push(Err(error(ReadErrorKind::Json { why: "there is no board in it" }))),
     }
-
-    /// True if the text so far is not JSON.
-    pub(super) fn is_wrong(&self) -> bool {
-        self.error.is_some()
-    }
-
-    /// Takes a line. Text behind the end of the JSON text is ignored.
-    pub(super) fn feed(&mut self, text: &str, line: usize) {
-        let mut rest = text.trim_start();
-        while !rest.is_empty() && !self.is_done() {
-            rest = match self.token(rest, line) {
-                Some(rest) => rest.trim_start(),
-                None => return self.fail(text, rest, line),
-            };
-        }
-    }
-
-    fn fail(&mut self, text: &str, rest: &str, line: usize) {
-        let column = Some(text[..text.len() - rest.len()].chars().count() + 1);
-        let why = if self.count > MOST_VALUES { "it has too many values" } else { "this is not JSON" };
-        self.error.get_or_insert(ReadError { line, column, kind: ReadErrorKind::Json { why } });
-    }
-
-    /// Takes one token and returns the text behind it; `None` when there is no token.
-    fn token<'t>(&mut self, text: &'t str, line: usize) -> Option<&'t str> {
-        let first = text.chars().next()?;
-        let behind = &text[first.len_utf8()..];
-        match first {
-            '[' | '{' if self.open.len() < DEEPEST => {
-                self.open.push(Unclosed { line, is_object: first == '{', keys: Vec::new(), values: Vec::new() });
-            }
-            ']' | '}' => {
-                let open = self.open.pop().filter(|open| open.is_object == (first == '}'))?;
-                let value = open.close()?;
-                self.add(value)?;
-            }
-            // Commas are not counted, so a comma too many or too few does no harm.
-            ',' if !self.open.is_empty() => {}
-            '"' | '\'' => return self.text(behind, first, line),
-            _ => {
-                let end = text.find(|char: char| !char.is_alphanumeric() && !matches!(char, '.' | '-' | '+'));
-                let end = end.unwrap_or(text.len());
-                self.add(scalar(&text[..end], line)?)?;
-                return Some(&text[end..]);
-            }
-        }
-        Some(behind)
-    }
-
-    /// Takes a string whose opening quotation mark was read. If the string is a key, its colon is taken, too.
-    fn text<'t>(&mut self, text: &'t str, quote: char, line: usize) -> Option<&'t str> {
-        let mut found = String::new();
-        let mut chars = text.char_indices();
-        loop {
-            match chars.next()? {
-                (place, char) if char == quote => {
-                    let behind = text[place + 1..].trim_start();
-                    let open = self.open.last_mut().filter(|open| open.is_object);
-                    if let (Some(open), Some(value)) = (open, behind.strip_prefix(':')) {
-                        open.keys.push(found);
-                        return Some(value);
-                    }
-                    self.add(Value::Text(line, found))?;
-                    return Some(behind);
-                }
-                (_, '\\') => match chars.next()?.1 {
-                    'n' => found.push('\n'),
-                    't' => found.push('\t'),
-                    'r' => {}
-                    'u' => {
-                        let code: String = chars.by_ref().take(4).map(|(_, char)| char).collect();
-                        found.push(char::from_u32(u32::from_str_radix(&code, 16).ok()?).unwrap_or('?'));
-                    }
-                    other => found.push(other),
-                },
-                (_, char) => found.push(char),
-            }
-        }
-    }
-
-    fn add(&mut self, value: Value) -> Option<()> {
-        self.count += 1;
-        match self.open.last_mut() {
-            Some(open) => open.values.push(value),
-            None => self.whole = Some(value),
-        }
-        (self.count <= MOST_VALUES).then_some(())
-    }
-
-    /// The puzzles of the text, or the first thing that is wrong with it.
-    pub(super) fn puzzles(self, options: ReadOptions) -> Vec<Result<Puzzle, ReadError>> {
-        let error = |why| ReadError { line: self.start, column: None, kind: ReadErrorKind::Json { why } };
-        let value = match (self.error, self.whole) {
-            (Some(error), _) => return vec![Err(error)],
-            (None, None) => return vec![Err(error("it ends before its last bracket"))],
-            (None, Some(value)) => value,
-        };
-        if is_foreign(&value) {
-            let kind = ReadErrorKind::Foreign { what: "JSON" };
-            return vec![Err(ReadError { line: self.start, column: None, kind })];
-        }
-        let mut found = Vec::new();
-        match collect(&value, options, &mut found) {
-            Some(()) if !found.is_empty() => {}
-            _ => found.push(Err(error("there is no board in it"))),
-        }
-        // Only the first error is kept.
-        let mut wrong = false;
-        found.retain(|puzzle| puzzle.is_ok() || !std::mem::replace(&mut wrong, true));
-        found
-    }
-}
-
-impl Unclosed {
-    fn close(self) -> Option<Value> {
-        match self.is_object {
-            false => Some(Value::List(self.line, self.values)),
-            true if self.keys.len() == self.values.len() => {
-                Some(Value::Object(self.keys.into_iter().zip(self.values).collect()))
-            }
-            true => None,
-        }
-    }
+    // Only the first error is kept.
+    let mut wrong = false;
+    found.retain(|puzzle| puzzle.is_ok() || !std::mem::replace(&mut wrong, true));
+    found
 }
 
 /// True if a text is one of f-puzzles or SudokuPad: an object for each cell of its grid.
@@ -211,29 +68,6 @@ fn is_foreign(value: &Value) -> bool {
     let is_object = |cell: &Value| matches!(cell, Value::Object(_));
     let are_cells = |rows: &[Value]| rows.iter().any(|row| row.list().is_some_and(|row| row.iter().any(is_object)));
     fields.iter().any(|(key, value)| matches!(&**key, "grid" | "cells") && value.list().is_some_and(are_cells))
-}
-
-/// A number, or a word that means "nothing". What can be no cell is kept as it stands.
-fn scalar(word: &str, line: usize) -> Option<Value> {
-    match word {
-        "null" | "None" | "false" | "False" | "NaN" => Some(Value::Number(0)),
-        "true" | "True" => Some(Value::Text(line, word.to_owned())),
-        _ => {
-            let whole = word.strip_suffix(".0").unwrap_or(word).parse().ok().map(Value::Number);
-            whole.or_else(|| word.parse::<f64>().ok().map(|_| Value::Text(line, word.to_owned())))
-        }
-    }
-}
-
-impl Value {
-    fn list(&self) -> Option<&[Value]> {
-        if let Self::List(_, values) = self { Some(values) } else { None }
-    }
-
-    /// True if it is the value of one cell.
-    fn is_cell(&self) -> bool {
-        matches!(self, Self::Number(_)) || matches!(self, Self::Text(_, text) if text.chars().count() <= 4)
-    }
 }
 
 type Results = Vec<Result<Puzzle, ReadError>>;

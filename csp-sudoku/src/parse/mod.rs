@@ -12,7 +12,7 @@ mod error;
 mod formats;
 mod hodoku;
 mod json;
-
+mod json_text;
 mod opensudoku;
 mod puzzles;
 mod record;
