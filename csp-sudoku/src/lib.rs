@@ -17,7 +17,7 @@
 // Each uses only those that come before it in this list: board, canon, rating, rules, puzzle, picture, judge, library, model,
 // impossible, generate, write, parse.
 // Inside parse: error, sizes, hodoku, text, row, assembly, candidates, decoder, blanks, regions, statements, table, record, columns,
-// json, opensudoku, cnf, block, formats, board_or_row, puzzles.
+// json_text, json, opensudoku, cnf, block, formats, board_or_row, puzzles.
 mod board;
 pub mod canon;
 pub mod generate;
