@@ -4,8 +4,17 @@
 //! [`Filter`] removes values of one constraint. An [`OwnEngine`] makes a [`Search`] of a network, which another crate
 //! brings; [`Plan::of_name`](crate::Plan::of_name) finds it by its name, and [`Solver`](crate::Solver) runs it as any other.
 
+use crate::consistency::general::{self, Choose};
 pub use crate::engine::{Search, Step};
+pub use crate::learn::Activities;
+pub use crate::luby::luby;
+use crate::model::NaryConstraint;
 pub use crate::model::{Domains, Emptied, Filter, Premises};
 pub use crate::own_engine::OwnEngine;
 pub use crate::search::order::{ValueOrder, VariableOrder};
-pub use crate::store::{Conflict, Context, Propagator, Reason, State};
+pub use crate::store::{Conflict, Context, OnceQueue, Propagator, Reason, State};
+
+/// The filter of the library for a constraint: the algorithm that is made for its relation, else GAC-3.
+pub fn filter_of(constraint: &NaryConstraint) -> Box<dyn Filter> {
+    general::filter_of(constraint, Choose::Own)
+}

@@ -3,7 +3,7 @@
 /// The i-th term, counted from 1, of the sequence 1 1 2 1 1 2 4 1 1 2 1 1 2 4 8 ...
 ///
 /// Source: Luby, Sinclair & Zuckerman 1993. Cost: O(log i).
-pub(crate) fn luby(mut i: u64) -> u64 {
+pub fn luby(mut i: u64) -> u64 {
     loop {
         if i.checked_add(1).is_none_or(u64::is_power_of_two) {
             return i.div_ceil(2);

@@ -22,6 +22,11 @@ pub trait OwnEngine: Sync {
         false
     }
 
+    /// True if it finds the best solution by an objective: see [`OwnEngine::improving`].
+    fn takes_objectives(&self) -> bool {
+        false
+    }
+
     /// Checks that it can search this network.
     ///
     /// # Errors
@@ -44,6 +49,16 @@ pub trait OwnEngine: Sync {
     ///
     /// What of `watch` has ended it before it could begin.
     fn search<'n>(&self, network: &'n Network, watch: Watch, seed: u64) -> Result<Box<dyn Search + 'n>, Stop>;
+
+    /// A search in which each solution is better than the one before by the objective of the network. It is asked for only where
+    /// [`OwnEngine::takes_objectives`] says so, and when the search has come to its end, the last solution is the best.
+    ///
+    /// # Errors
+    ///
+    /// As [`OwnEngine::search`].
+    fn improving<'n>(&self, network: &'n Network, watch: Watch, seed: u64) -> Result<Box<dyn Search + 'n>, Stop> {
+        self.search(network, watch, seed)
+    }
 }
 
 impl fmt::Debug for dyn OwnEngine {

@@ -148,6 +148,7 @@ impl<'n> Solver<'n> {
                 self.conditioned(&cutset, watch)?
             }
             Plan::Buckets => Box::new(BucketElimination::new(network, watch)),
+            Plan::Own(engine) if self.improves => engine.improving(network, watch, seed)?,
             Plan::Own(engine) => engine.search(network, watch, seed)?,
             Plan::Auto => Box::new(self.in_turn(shares(network.len()), watch)),
             Plan::Bits => {
@@ -188,7 +189,7 @@ impl<'n> Solver<'n> {
             }
             // Whether its parts go together is checked later, when the given parts have taken their places.
             plan @ Plan::Search(_) => Ok(plan),
-            plan if self.improves => Err(PlanError::NoBound { plan: plan.to_string() }),
+            plan if self.improves && !plan.takes_objectives() => Err(PlanError::NoBound { plan: plan.to_string() }),
             plan => {
                 self.own.have_a_place_in(plan)?;
                 plan.check(self.network)?;

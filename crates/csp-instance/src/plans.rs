@@ -1,12 +1,13 @@
 //! Plans by the names that people type: those of `csp-core`, and the engines of the crates beside it.
 
 use csp_batch::BatchEngine;
+use csp_lcg::LcgEngine;
 use csp_core::extend::OwnEngine;
 use csp_core::names::UnknownPart;
 use csp_core::{Plan, Strategy, StrategyError};
 
 /// The engines that stand in crates of their own.
-const ENGINES: [&dyn OwnEngine; 1] = [&BatchEngine];
+const ENGINES: [&dyn OwnEngine; 2] = [&BatchEngine, &LcgEngine];
 
 /// The plan of this name.
 ///

@@ -92,11 +92,11 @@ impl Decisions {
 /// candidates that had a part in it, by an amount that grows by 1 / 0.95 from conflict to conflict. Cost: O(log n) for each
 /// candidate that is raised or taken.
 #[derive(Debug)]
-pub(super) struct Activities {
+pub struct Activities {
     score: Vec<f64>,
     raise: f64,
     /// A binary heap, and where each candidate stands in it.
-    heap: Vec<Candidate>,
+    heap: Vec<u32>,
     place: Vec<u32>,
 }
 
@@ -107,7 +107,7 @@ const NOWHERE: u32 = u32::MAX;
 
 impl Activities {
     /// With the candidates in this order, each a little more active than the next.
-    pub(super) fn new(order: &[Candidate]) -> Self {
+    pub fn new(order: &[u32]) -> Self {
         let count = order.len();
         let mut activities =
             Self { score: vec![0.0; count], raise: 1.0, heap: Vec::with_capacity(count), place: vec![NOWHERE; count] };
@@ -119,11 +119,12 @@ impl Activities {
     }
 
     /// Bytes for so many candidates.
-    pub(super) const fn memory(candidates: usize) -> usize {
+    pub const fn memory(candidates: usize) -> usize {
         candidates * (size_of::<f64>() + 3 * size_of::<u32>())
     }
 
-    pub(super) fn raise(&mut self, candidate: usize) {
+    /// A candidate had a part in a conflict.
+    pub fn raise(&mut self, candidate: usize) {
         self.score[candidate] += self.raise;
         if self.score[candidate] > LARGEST {
             self.score.iter_mut().for_each(|score| *score /= LARGEST);
@@ -135,13 +136,13 @@ impl Activities {
     }
 
     /// After a conflict: what comes later counts more.
-    pub(super) fn decay(&mut self) {
+    pub fn decay(&mut self) {
         self.raise /= DECAY;
     }
 
     /// A candidate is open again.
     #[inline]
-    pub(super) fn put_back(&mut self, candidate: Candidate) {
+    pub fn put_back(&mut self, candidate: u32) {
         if self.place[candidate as usize] == NOWHERE {
             self.place[candidate as usize] = self.heap.len() as u32;
             self.heap.push(candidate);
@@ -150,7 +151,7 @@ impl Activities {
     }
 
     /// Takes the most active candidate.
-    pub(super) fn take(&mut self) -> Option<Candidate> {
+    pub fn take(&mut self) -> Option<u32> {
         let last = self.heap.pop()?;
         let Some(first) = self.heap.first_mut() else {
             self.place[last as usize] = NOWHERE;
@@ -197,7 +198,7 @@ impl Activities {
     }
 
     #[inline]
-    fn set(&mut self, place: usize, candidate: Candidate) {
+    fn set(&mut self, place: usize, candidate: u32) {
         self.heap[place] = candidate;
         self.place[candidate as usize] = place as u32;
     }

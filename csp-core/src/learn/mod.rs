@@ -37,4 +37,5 @@ mod tell;
 mod trail;
 mod watching;
 
+pub use decide::Activities;
 pub(crate) use engine::LearnEngine;

@@ -69,6 +69,15 @@ impl Plan {
         !matches!(self, Self::Bits | Self::Buckets | Self::Own(_))
     }
 
+    /// True if it finds the best solution by an objective.
+    pub fn takes_objectives(self) -> bool {
+        match self {
+            Self::Auto | Self::Search(_) => true,
+            Self::Own(engine) => engine.takes_objectives(),
+            _ => false,
+        }
+    }
+
     /// True if this is a local search: it repairs one complete assignment, so it has no tree, finds one solution at most, and
     /// cannot search for a proof.
     pub fn is_local(self) -> bool {

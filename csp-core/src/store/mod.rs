@@ -22,7 +22,7 @@ pub use event::{Enqueuing, Event, Observer, Waiting};
 pub use event_field::Field;
 pub use event_kind::EventKind;
 pub use lesson::{ImplicationGraph, Implied, Lesson};
-pub(crate) use once_queue::OnceQueue;
+pub use once_queue::OnceQueue;
 pub use propagator::Propagator;
 pub(crate) use propagator::{AtRoot, RootOnly};
 pub use reason::{Cause, Conflict, OwnedReason, Reason};

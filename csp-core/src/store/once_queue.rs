@@ -4,7 +4,7 @@
 ///
 /// Cost: O(1) for each push, and for each pop on average; memory for twice as many numbers as there are.
 #[derive(Debug)]
-pub(crate) struct OnceQueue {
+pub struct OnceQueue {
     /// All that have joined since the queue was empty last, or since those before `first` were forgotten.
     joined: Vec<u32>,
     /// The place of the first that still waits.
@@ -14,13 +14,13 @@ pub(crate) struct OnceQueue {
 
 impl OnceQueue {
     /// An empty queue for the numbers below `count`.
-    pub(crate) fn new(count: usize) -> Self {
+    pub fn new(count: usize) -> Self {
         Self { joined: Vec::new(), first: 0, queued: vec![false; count] }
     }
 
     /// Adds a number, if it does not wait yet.
     #[inline]
-    pub(crate) fn push(&mut self, number: u32) {
+    pub fn push(&mut self, number: u32) {
         if !std::mem::replace(&mut self.queued[number as usize], true) {
             self.joined.push(number);
         }
@@ -28,7 +28,7 @@ impl OnceQueue {
 
     /// Takes the first number off the queue. From then on it can join again.
     #[inline]
-    pub(crate) fn pop(&mut self) -> Option<u32> {
+    pub fn pop(&mut self) -> Option<u32> {
         let Some(&number) = self.joined.get(self.first) else {
             self.joined.clear();
             self.first = 0;
@@ -45,7 +45,7 @@ impl OnceQueue {
     }
 
     /// Forgets all that wait.
-    pub(crate) fn clear(&mut self) {
+    pub fn clear(&mut self) {
         while self.pop().is_some() {}
     }
 

@@ -34,6 +34,12 @@ pub trait Domains {
     /// The values that are left of the variable at this place.
     fn domain(&self, place: usize) -> ValueSet<'_>;
 
+    /// The first and the last value that are left of the variable at this place: at once where somebody keeps them.
+    fn ends(&self, place: usize) -> Option<(Val, Val)> {
+        let domain = self.domain(place);
+        domain.first().zip(domain.last())
+    }
+
     /// The number of values that are left at this place.
     fn size(&self, place: usize) -> usize;
 
@@ -87,8 +93,8 @@ pub enum Premises<'a> {
 pub struct Emptied(());
 
 impl Emptied {
-    /// It is noted already.
-    pub(crate) const fn noted() -> Self {
+    /// The word of those who implement [`Domains`] that the failure is noted.
+    pub const fn noted() -> Self {
         Self(())
     }
 }
@@ -96,14 +102,14 @@ impl Emptied {
 impl dyn Domains + '_ {
     /// The least integer that is left at this place.
     pub fn least(&self, place: usize) -> i64 {
-        let value = self.domain(place).first().expect("a domain has a value until the constraint fails");
-        self.integers(place).at(value)
+        let (first, _) = self.ends(place).expect("a domain has a value until the constraint fails");
+        self.integers(place).at(first)
     }
 
     /// The greatest integer that is left at this place.
     pub fn greatest(&self, place: usize) -> i64 {
-        let value = self.domain(place).last().expect("a domain has a value until the constraint fails");
-        self.integers(place).at(value)
+        let (_, last) = self.ends(place).expect("a domain has a value until the constraint fails");
+        self.integers(place).at(last)
     }
 
     /// The integer of a variable that has one value left.

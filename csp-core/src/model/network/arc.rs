@@ -38,6 +38,12 @@ impl Arc {
         self.table.is_disequality()
     }
 
+    /// The number of its relation: arcs with the same number have the same rows.
+    #[inline]
+    pub const fn relation(self) -> usize {
+        self.table.index()
+    }
+
     /// Its position in [`Network::all_arcs`](crate::model::Network::all_arcs).
     #[inline]
     pub const fn index(self) -> usize {

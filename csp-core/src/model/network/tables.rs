@@ -18,7 +18,7 @@ impl TableId {
     pub(in crate::model) const PLACEHOLDER: Self = Self(0);
 
     #[inline]
-    const fn index(self) -> usize {
+    pub(in crate::model) const fn index(self) -> usize {
         self.0 as usize >> 1
     }
 

@@ -160,7 +160,8 @@ pub struct ValueSet<'a> {
 }
 
 impl<'a> ValueSet<'a> {
-    pub(crate) fn from_words(words: &'a [u64]) -> Self {
+    /// The set of these bits: value v is bit v % 64 of word v / 64.
+    pub fn from_words(words: &'a [u64]) -> Self {
         Self { words }
     }
 

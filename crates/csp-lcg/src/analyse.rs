@@ -1,0 +1,269 @@
+//! Conflict analysis: from a clash to a nogood.
+
+use std::collections::HashMap;
+
+use csp_core::Var;
+
+use crate::facts::{Clash, Facts, Position, Reason};
+use crate::literal::{Kind, Lit, Place};
+use crate::propagate::Propagation;
+
+/// Turns a clash into a nogood that holds but for one literal once the search goes back.
+///
+/// Source: Marques-Silva & Sakallah 1996; first unique implication point: Zhang, Madigan, Moskewicz & Malik 2001; smaller nogoods:
+/// Sörensson & Biere 2009. Variant: a literal stands at the position where it began to hold. Of two that stand at one position, one
+/// implies the other and is kept; so what is replaced is asked for no more than is needed of it (lifted explanations). Invariant: the
+/// literals of the nogood hold, and together with the constraints they cannot all hold.
+#[derive(Debug)]
+pub(crate) struct Analysis {
+    /// For each position of the trail, the literal that is needed there.
+    needed: Vec<Option<Lit>>,
+    /// The positions at which one is, or was.
+    positions: Vec<Position>,
+    /// The literals of the nogood: first the unique implication point, then one of the highest level of the others.
+    pub(crate) nogood: Vec<Lit>,
+    /// The variables that had a part in it.
+    pub(crate) involved: Vec<Var>,
+    /// What was found out about literals: whether they follow from the nogood.
+    follows: HashMap<Lit, bool>,
+    buffer: Vec<Lit>,
+}
+
+/// All that is known of a nogood beside its literals.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Found {
+    /// Of how many levels its literals are.
+    pub(crate) lbd: u32,
+    /// The highest level of its other literals: there it takes effect.
+    pub(crate) to: u32,
+    /// The number of literals it had before it was made smaller.
+    pub(crate) unminimised: usize,
+}
+
+/// Antecedents of antecedents that are looked at, one inside the other.
+const DEEPEST: u32 = 12;
+
+impl Analysis {
+    pub(crate) fn new() -> Self {
+        Self {
+            needed: Vec::new(),
+            positions: Vec::new(),
+            nogood: Vec::new(),
+            involved: Vec::new(),
+            follows: HashMap::new(),
+            buffer: Vec::new(),
+        }
+    }
+
+    /// Takes the literals of a clash in. The level at which they all hold: nothing can be done about them below it.
+    pub(crate) fn begin(&mut self, now: &Propagation<'_>, clash: &Clash) -> u32 {
+        self.positions.clear();
+        self.involved.clear();
+        self.follows.clear();
+        self.needed.clear();
+        self.needed.resize(now.facts.len() as usize, None);
+        let mut literals = std::mem::take(&mut self.buffer);
+        literals.clear();
+        match clash {
+            Clash::Forced(lit, reason) => {
+                now.explain(*reason, *lit, now.facts.len(), &mut literals);
+                literals.push(!*lit);
+            }
+            Clash::Named(list) => literals.extend_from_slice(list),
+        }
+        literals.iter().for_each(|&lit| self.need(&now.facts, lit));
+        self.buffer = literals;
+        self.positions.iter().map(|&position| now.facts.level_at(position)).max().unwrap_or(0)
+    }
+
+    /// A literal that holds is needed, at the position where it began to hold.
+    fn need(&mut self, facts: &Facts, lit: Lit) {
+        let Some(lit) = present(facts, lit) else { return };
+        match stands(facts, lit) {
+            Stands::Root => {}
+            Stands::At(position) => self.note(position, lit),
+            Stands::Both(low, high) => {
+                self.need(facts, low);
+                self.need(facts, high);
+            }
+        }
+    }
+
+    fn note(&mut self, position: Position, lit: Lit) {
+        let needed = &mut self.needed[position as usize];
+        match needed {
+            Some(other) if lit.is_implied_by(*other) => {}
+            Some(other) => *other = lit,
+            None => {
+                *needed = Some(lit);
+                self.positions.push(position);
+                self.involved.push(lit.var());
+            }
+        }
+    }
+
+    /// The nogood, when the search stands at the level that [`Analysis::begin`] has given, above the root.
+    pub(crate) fn resolve(&mut self, now: &mut Propagation<'_>) -> Found {
+        let last = now.facts.level();
+        let is_last = |now: &Propagation<'_>, position: Position| now.facts.level_at(position) == last;
+        let mut position = now.facts.len();
+        let mut open = self.positions.iter().filter(|&&position| is_last(now, position)).count();
+        let point = loop {
+            position -= 1;
+            let Some(lit) = self.needed[position as usize] else { continue };
+            if open == 1 {
+                break position;
+            }
+            self.needed[position as usize] = None;
+            let reason = now.facts.reason_at(position);
+            if let Reason::Nogood(clause) = reason {
+                let levels = levels(&now.facts, now.nogoods.literals(clause));
+                now.nogoods.used(clause, levels);
+            }
+            let mut literals = std::mem::take(&mut self.buffer);
+            literals.clear();
+            now.explain(reason, lit, position, &mut literals);
+            let before = self.positions.len();
+            literals.iter().for_each(|&lit| self.need(&now.facts, lit));
+            self.buffer = literals;
+            debug_assert!(self.positions[before..].iter().all(|&p| p < position), "what implies a literal held before it");
+            open = open - 1 + self.positions[before..].iter().filter(|&&position| is_last(now, position)).count();
+        };
+        self.finish(now, point)
+    }
+
+    /// Collects what is still needed, leaves out what follows from the rest, and puts it in order.
+    fn finish(&mut self, now: &Propagation<'_>, point: Position) -> Found {
+        let facts = &now.facts;
+        self.positions.retain(|&position| self.needed[position as usize].is_some());
+        self.positions.sort_unstable_by(|a, b| b.cmp(a));
+        debug_assert_eq!(self.positions.first(), Some(&point), "the unique implication point is the last");
+        let kept: Vec<Position> = self.positions[1..]
+            .to_vec()
+            .into_iter()
+            .filter(|&position| {
+                let lit = self.needed[position as usize].expect("it is needed");
+                !self.is_implied(now, position, lit, 0)
+            })
+            .collect();
+        let lit = |position: &Position| self.needed[*position as usize].expect("it is needed");
+        let uip = lit(&point);
+        let mut nogood: Vec<Lit> = kept.iter().map(lit).collect();
+        tidy(&mut nogood, uip);
+        let unminimised = self.positions.len();
+        self.nogood.clear();
+        self.nogood.push(uip);
+        self.nogood.append(&mut nogood);
+        let level = |lit: Lit| level_of(facts, lit);
+        if let Some(second) = (1..self.nogood.len()).max_by_key(|&place| level(self.nogood[place])) {
+            self.nogood.swap(1, second);
+        }
+        let to = self.nogood.get(1).map_or(0, |&lit| level(lit));
+        let mut all: Vec<u32> = self.nogood.iter().map(|&lit| level(lit)).collect();
+        all.sort_unstable();
+        all.dedup();
+        Found { lbd: all.len() as u32, to, unminimised }
+    }
+
+    /// True if a literal follows from those that are needed.
+    fn is_implied(&mut self, now: &Propagation<'_>, position: Position, lit: Lit, depth: u32) -> bool {
+        let reason = now.facts.reason_at(position);
+        if reason == Reason::None || depth > DEEPEST {
+            return false;
+        }
+        if let Some(&known) = self.follows.get(&lit) {
+            return known;
+        }
+        let mut literals = Vec::new();
+        now.explain(reason, lit, position, &mut literals);
+        let is_implied = literals.iter().all(|&lit| self.is_known(now, lit, depth));
+        self.follows.insert(lit, is_implied);
+        is_implied
+    }
+
+    fn is_known(&mut self, now: &Propagation<'_>, lit: Lit, depth: u32) -> bool {
+        let Some(lit) = present(&now.facts, lit) else { return true };
+        match stands(&now.facts, lit) {
+            Stands::Root => true,
+            Stands::Both(low, high) => self.is_known(now, low, depth) && self.is_known(now, high, depth),
+            Stands::At(position) => match self.needed[position as usize] {
+                Some(needed) if lit.is_implied_by(needed) => true,
+                _ => self.is_implied(now, position, lit, depth + 1),
+            },
+        }
+    }
+}
+
+/// A literal that says the same and stands on the trail: a value may have gone with a bound. `None` at the root.
+fn present(facts: &Facts, lit: Lit) -> Option<Lit> {
+    if lit.kind() == Kind::IsNot { facts.absent(lit.var(), lit.place()) } else { Some(lit) }
+}
+
+/// Where a literal stands.
+enum Stands {
+    Root,
+    At(Position),
+    /// Two bounds say it.
+    Both(Lit, Lit),
+}
+
+fn stands(facts: &Facts, lit: Lit) -> Stands {
+    let since = match lit.kind() {
+        Kind::IsNot => Ok(facts.removal(lit.var(), lit.place())),
+        _ => facts.since(lit),
+    };
+    match since {
+        Ok(None) => Stands::Root,
+        Ok(Some(position)) => Stands::At(position),
+        Err([low, high]) => Stands::Both(low, high),
+    }
+}
+
+/// The level at which a literal began to hold.
+pub(crate) fn level_of(facts: &Facts, lit: Lit) -> u32 {
+    let Some(lit) = present(facts, lit) else { return 0 };
+    match stands(facts, lit) {
+        Stands::Root => 0,
+        Stands::At(position) => facts.level_at(position),
+        Stands::Both(low, high) => level_of(facts, low).max(level_of(facts, high)),
+    }
+}
+
+/// Of how many levels the literals of a clause are that fail.
+fn levels(facts: &Facts, clause: &[Lit]) -> u32 {
+    let mut all: Vec<u32> =
+        clause.iter().map(|&lit| if facts.fails(lit) { level_of(facts, !lit) } else { facts.level() }).collect();
+    all.sort_unstable();
+    all.dedup();
+    all.len() as u32
+}
+
+/// Leaves out literals that another one of the same variable implies, and says two bounds that meet as a value.
+pub(crate) fn tidy(literals: &mut Vec<Lit>, uip: Lit) {
+    literals.sort_unstable();
+    let mut tidied: Vec<Lit> = Vec::with_capacity(literals.len());
+    for of_one in literals.chunk_by(|a, b| a.var() == b.var()) {
+        let x = of_one[0].var();
+        let of_kind = |kind: Kind| of_one.iter().filter(move |lit| lit.kind() == kind).map(|lit| lit.place());
+        let mut low: Option<Place> = of_kind(Kind::AtLeast).max();
+        let mut high: Option<Place> = of_kind(Kind::AtMost).min();
+        let mut value: Option<Place> = of_kind(Kind::Is).next();
+        if uip.var() == x {
+            // What the unique implication point implies need not be said.
+            low = low.filter(|&place| !(uip.kind() == Kind::AtLeast && uip.place() >= place) && uip.kind() != Kind::Is);
+            high = high.filter(|&place| !(uip.kind() == Kind::AtMost && uip.place() <= place) && uip.kind() != Kind::Is);
+        }
+        if low.is_some() && low == high {
+            value = low;
+        }
+        if let Some(place) = value {
+            tidied.push(Lit::is(x, place));
+            continue;
+        }
+        tidied.extend(low.map(|place| Lit::at_least(x, place)));
+        tidied.extend(high.map(|place| Lit::at_most(x, place)));
+        let is_open = |place: &Place| low.is_none_or(|low| *place >= low) && high.is_none_or(|high| *place <= high);
+        tidied.extend(of_kind(Kind::IsNot).filter(is_open).map(|place| Lit::is_not(x, place)));
+    }
+    *literals = tidied;
+}

@@ -1,0 +1,79 @@
+//! What is tried next: the variable that conflicts were about, and the value that it had when all went well.
+
+use csp_core::extend::Activities;
+use csp_core::{Network, Random, Val, Var};
+
+use crate::facts::{Bounds, Facts};
+use crate::literal::{Lit, Place};
+use crate::propagate::Propagation;
+
+/// Chooses a variable by its activity (Moskewicz et al. 2001) and a bound towards the value that it had in the best solution
+/// (solution-guided phases: Demirovic, Chu & Stuckey 2018), else in the latest assignment (Pipatsrisawat & Darwiche 2007), else
+/// the one by which the objective is best, else the least.
+#[derive(Debug)]
+pub(crate) struct Decisions {
+    pub(crate) activities: Activities,
+    saved: Vec<Place>,
+    best: Vec<Option<Place>>,
+}
+
+impl Decisions {
+    /// Variables come in the order of the network, which is what people have thought of; ties of later ones are broken by the seed.
+    pub(crate) fn new(network: &Network, now: &Propagation<'_>, seed: u64) -> Self {
+        let mut order: Vec<u32> = (0..network.len() as u32).collect();
+        if seed != 0 {
+            Random::new(seed).shuffle(&mut order);
+        }
+        let mut saved: Vec<Place> = network.variables().map(|x| now.facts.bounds(x).low).collect();
+        for (x, place) in now.objective.iter().flat_map(|objective| objective.best_places(&now.facts)) {
+            saved[x.index()] = place;
+        }
+        Self { activities: Activities::new(&order), saved, best: vec![None; network.len()] }
+    }
+
+    /// The next decision; `None` when every variable has a value.
+    pub(crate) fn next(&mut self, facts: &Facts) -> Option<Lit> {
+        loop {
+            let number = self.activities.take()?;
+            let x = Var::new(number);
+            if facts.is_fixed(x) {
+                continue;
+            }
+            // One bound may not be all.
+            self.activities.put_back(number);
+            return Some(self.towards(x, facts));
+        }
+    }
+
+    fn towards(&self, x: Var, facts: &Facts) -> Lit {
+        let place = self.best[x.index()].unwrap_or(self.saved[x.index()]);
+        let Bounds { low, high } = facts.bounds(x);
+        if place <= low {
+            Lit::at_most(x, low)
+        } else if place >= high {
+            Lit::at_least(x, high)
+        } else if facts.values.has(x, place) {
+            // First one bound, then the other.
+            Lit::at_least(x, place)
+        } else {
+            Lit::at_most(x, place)
+        }
+    }
+
+    /// What was said of a variable is taken back.
+    #[inline]
+    pub(crate) fn back(&mut self, x: Var, facts: &Facts) {
+        let Bounds { low, high } = facts.bounds(x);
+        if low == high {
+            self.saved[x.index()] = low;
+        }
+        self.activities.put_back(x.index() as u32);
+    }
+
+    /// A solution was found, better than all before.
+    pub(crate) fn improved(&mut self, values: &[Val]) {
+        for (best, value) in self.best.iter_mut().zip(values) {
+            *best = Some(value.get().into());
+        }
+    }
+}

@@ -1,0 +1,473 @@
+//! What holds, since when, and why.
+
+use csp_core::{Network, Var};
+
+use crate::literal::{Kind, Lit, Place};
+use crate::values::Values;
+
+/// Why a literal holds. What implies it is said only when somebody asks (lazy explanation: Feydy & Stuckey 2009).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Reason {
+    /// It was tried, or it is known at the root.
+    None,
+    /// The variable has this value, by a literal that says so.
+    Value,
+    /// The values up to it were removed one by one.
+    Gap,
+    /// This variable, which must differ, has the value.
+    Differ(Var),
+    /// The values of a neighbour do not support it: the arc of this number leads there.
+    Arc(u32),
+    /// The other literals of this nogood all fail.
+    Nogood(u32),
+    /// A rule that explains itself.
+    Rule(u32),
+    /// A filter of the library; the number of what it has said.
+    Filter(u32),
+}
+
+/// Literals that hold and cannot hold together: what implies `lit` by its reason, and the opposite of `lit`, which holds.
+#[derive(Clone, Debug)]
+pub(crate) enum Clash {
+    Forced(Lit, Reason),
+    /// These literals, named one by one.
+    Named(Vec<Lit>),
+}
+
+/// A position on the trail. Everything before the first decision is at the root.
+pub(crate) type Position = u32;
+
+/// What a variable has at the root, and where nothing was said: before all positions.
+pub(crate) const ROOT: Position = Position::MAX;
+
+/// A step of the trail: the literal that became true, and the bound that was there before.
+#[derive(Clone, Copy, Debug)]
+struct Step {
+    lit: Lit,
+    before: Place,
+    level: u32,
+    reason: Reason,
+}
+
+/// A bound, and the position where it was reached.
+#[derive(Clone, Copy, Debug)]
+struct Reached {
+    bound: Place,
+    position: Position,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Bounds {
+    pub(crate) low: Place,
+    pub(crate) high: Place,
+}
+
+/// The domains of all variables, and how they became so.
+///
+/// Source: Ohrimenko, Stuckey & Codish 2009 (bounds and values as literals). Variant: no literal is a Boolean. A variable has two
+/// bounds and a set of values; the history of its bounds tells when any bound began to hold, by binary search. Invariant: both
+/// bounds are values that are left.
+#[derive(Debug)]
+pub(crate) struct Facts {
+    pub(crate) values: Values,
+    bounds: Vec<Bounds>,
+    /// The bounds that the root has left.
+    root: Vec<Bounds>,
+    lows: Vec<Vec<Reached>>,
+    highs: Vec<Vec<Reached>>,
+    /// For each value of variable x, from `firsts[x]` on, where it was removed by itself.
+    removals: Vec<Position>,
+    firsts: Vec<u32>,
+    /// Where "it is this value" was stated of a variable.
+    valued: Vec<Position>,
+    steps: Vec<Step>,
+    /// The length of the trail when each level began.
+    levels: Vec<Position>,
+}
+
+impl Facts {
+    /// The domains of a network, none of which is empty.
+    pub(crate) fn new(network: &Network) -> Self {
+        let values = Values::new(network);
+        let bound = |x| {
+            let left = values.left(x);
+            let place = |value: Option<csp_core::Val>| Place::from(value.map_or(0, csp_core::Val::get));
+            Bounds { low: place(left.first()), high: place(left.last()) }
+        };
+        let bounds: Vec<Bounds> = network.variables().map(bound).collect();
+        let mut firsts = vec![0];
+        for x in network.variables() {
+            firsts.push(firsts[x.index()] + network.width(x) as u32);
+        }
+        Self {
+            removals: vec![ROOT; firsts[network.len()] as usize],
+            firsts,
+            lows: vec![Vec::new(); network.len()],
+            highs: vec![Vec::new(); network.len()],
+            valued: vec![ROOT; network.len()],
+            root: bounds.clone(),
+            bounds,
+            values,
+            steps: Vec::new(),
+            levels: Vec::new(),
+        }
+    }
+
+    /// Bytes for the variables of a network.
+    pub(crate) fn memory(network: &Network) -> usize {
+        let widths: usize = network.variables().map(|x| network.width(x)).sum();
+        Values::memory(network) + widths * size_of::<Position>() + network.len() * 96
+    }
+
+    #[inline]
+    pub(crate) fn bounds(&self, x: Var) -> Bounds {
+        self.bounds[x.index()]
+    }
+
+    /// Those that the root has left.
+    #[inline]
+    pub(crate) fn at_root(&self, x: Var) -> Bounds {
+        self.root[x.index()]
+    }
+
+    #[inline]
+    pub(crate) fn is_fixed(&self, x: Var) -> bool {
+        let Bounds { low, high } = self.bounds(x);
+        low == high
+    }
+
+    #[inline]
+    pub(crate) fn level(&self) -> u32 {
+        self.levels.len() as u32
+    }
+
+    #[inline]
+    pub(crate) fn len(&self) -> Position {
+        self.steps.len() as Position
+    }
+
+    #[inline]
+    pub(crate) fn lit_at(&self, position: Position) -> Lit {
+        self.steps[position as usize].lit
+    }
+
+    #[inline]
+    pub(crate) fn reason_at(&self, position: Position) -> Reason {
+        self.steps[position as usize].reason
+    }
+
+    #[inline]
+    pub(crate) fn level_at(&self, position: Position) -> u32 {
+        self.steps[position as usize].level
+    }
+
+    /// The literal by which a variable was given its value.
+    pub(crate) fn value_of(&self, x: Var) -> Lit {
+        self.lit_at(self.valued[x.index()])
+    }
+
+    /// The decision that opened a level, from 1 on.
+    pub(crate) fn tried(&self, level: u32) -> Lit {
+        self.lit_at(self.levels[level as usize - 1])
+    }
+
+    /// Whether a literal holds; `None` while it may.
+    #[inline]
+    pub(crate) fn truth(&self, lit: Lit) -> Option<bool> {
+        let Bounds { low, high } = self.bounds[lit.var().index()];
+        let place = lit.place();
+        match lit.kind() {
+            Kind::AtLeast if low >= place => Some(true),
+            Kind::AtLeast => (high < place).then_some(false),
+            Kind::AtMost if high <= place => Some(true),
+            Kind::AtMost => (low > place).then_some(false),
+            kind => {
+                let is = if low == high && low == place {
+                    Some(true)
+                } else if place < low || place > high || !self.values.has(lit.var(), place) {
+                    Some(false)
+                } else {
+                    None
+                };
+                if kind == Kind::Is { is } else { is.map(|is| !is) }
+            }
+        }
+    }
+
+    #[inline]
+    pub(crate) fn holds(&self, lit: Lit) -> bool {
+        self.truth(lit) == Some(true)
+    }
+
+    #[inline]
+    pub(crate) fn fails(&self, lit: Lit) -> bool {
+        self.truth(lit) == Some(false)
+    }
+}
+
+impl Facts {
+    /// Opens the next level by what is tried.
+    pub(crate) fn decide(&mut self, lit: Lit) {
+        debug_assert_eq!(self.truth(lit), None, "what is tried is open: {lit:?}");
+        self.levels.push(self.len());
+        self.post(lit, Reason::None).expect("what is open does not clash");
+    }
+
+    /// Makes a literal hold, if it does not yet; the clash when its opposite does.
+    #[inline]
+    pub(crate) fn post(&mut self, lit: Lit, reason: Reason) -> Result<(), Clash> {
+        match self.truth(lit) {
+            Some(true) => Ok(()),
+            Some(false) => Err(Clash::Forced(lit, reason)),
+            None => {
+                self.assign(lit, reason);
+                Ok(())
+            }
+        }
+    }
+
+    fn assign(&mut self, lit: Lit, reason: Reason) {
+        let (x, place) = (lit.var(), lit.place());
+        match lit.kind() {
+            Kind::AtLeast => self.raise(x, place, reason),
+            Kind::AtMost => self.lower(x, place, reason),
+            Kind::Is => {
+                self.valued[x.index()] = self.len();
+                self.push(lit, place, reason);
+                let Bounds { low, high } = self.bounds(x);
+                if low < place {
+                    self.raise(x, place, Reason::Value);
+                }
+                if high > place {
+                    self.lower(x, place, Reason::Value);
+                }
+            }
+            Kind::IsNot => {
+                self.removals[(self.firsts[x.index()] + place) as usize] = self.len();
+                self.push(lit, place, reason);
+                self.values.remove(x, place);
+                let Bounds { low, high } = self.bounds(x);
+                if place == low {
+                    self.skip_up(x, place);
+                } else if place == high {
+                    self.skip_down(x, place);
+                }
+            }
+        }
+    }
+
+    fn push(&mut self, lit: Lit, before: Place, reason: Reason) {
+        let level = self.level();
+        self.steps.push(Step { lit, before, level, reason });
+    }
+
+    fn raise(&mut self, x: Var, place: Place, reason: Reason) {
+        let before = self.bounds(x).low;
+        let position = self.len();
+        self.lows[x.index()].push(Reached { bound: place, position });
+        self.push(Lit::at_least(x, place), before, reason);
+        self.bounds[x.index()].low = place;
+        self.values.cut(x, before, place);
+        if !self.values.has(x, place) {
+            self.skip_up(x, place);
+        }
+    }
+
+    fn lower(&mut self, x: Var, place: Place, reason: Reason) {
+        let before = self.bounds(x).high;
+        let position = self.len();
+        self.highs[x.index()].push(Reached { bound: place, position });
+        self.push(Lit::at_most(x, place), before, reason);
+        self.bounds[x.index()].high = place;
+        self.values.cut(x, place + 1, before + 1);
+        if !self.values.has(x, place) {
+            self.skip_down(x, place);
+        }
+    }
+
+    /// The lower bound goes on to a value that is left. The upper one is such a value.
+    fn skip_up(&mut self, x: Var, place: Place) {
+        let next = self.values.from(x, place).expect("the upper bound is left");
+        self.raise(x, next, Reason::Gap);
+    }
+
+    fn skip_down(&mut self, x: Var, place: Place) {
+        let next = self.values.up_to(x, place).expect("the lower bound is left");
+        self.lower(x, next, Reason::Gap);
+    }
+
+    /// The last step, if it is above this level.
+    pub(crate) fn last_above(&self, level: u32) -> Option<Lit> {
+        self.steps.last().filter(|step| step.level > level).map(|step| step.lit)
+    }
+
+    /// Takes the last step back. The reason that it had.
+    pub(crate) fn pop(&mut self) -> Option<Reason> {
+        let Step { lit, before, reason, .. } = self.steps.pop()?;
+        let (x, place) = (lit.var(), lit.place());
+        match lit.kind() {
+            Kind::AtLeast => {
+                self.lows[x.index()].pop();
+                self.bounds[x.index()].low = before;
+                self.values.uncut(x, before, place);
+            }
+            Kind::AtMost => {
+                self.highs[x.index()].pop();
+                self.bounds[x.index()].high = before;
+                self.values.uncut(x, place + 1, before + 1);
+            }
+            Kind::Is => self.valued[x.index()] = ROOT,
+            Kind::IsNot => self.values.put_back(x, place),
+        }
+        Some(reason)
+    }
+
+    /// The levels above this one are no more.
+    pub(crate) fn forget_levels(&mut self, level: u32) {
+        self.levels.truncate(level as usize);
+    }
+
+    /// At the root: what holds now needs no reason any more.
+    pub(crate) fn settle(&mut self) {
+        debug_assert_eq!(self.level(), 0, "only the root is settled");
+        for step in &self.steps {
+            let x = step.lit.var().index();
+            self.lows[x].clear();
+            self.highs[x].clear();
+            self.valued[x] = ROOT;
+            if step.lit.kind() == Kind::IsNot {
+                self.removals[(self.firsts[x] + step.lit.place()) as usize] = ROOT;
+            }
+            self.root[x] = self.bounds[x];
+        }
+        self.steps.clear();
+    }
+}
+
+/// The past: what held before a position.
+impl Facts {
+    /// Where a literal that holds began to hold, alone; `Err` names two literals that say it together. `None` at the root.
+    #[inline]
+    pub(crate) fn since(&self, lit: Lit) -> Result<Option<Position>, [Lit; 2]> {
+        let (x, place) = (lit.var(), lit.place());
+        match lit.kind() {
+            Kind::AtLeast => Ok(self.since_low(x, place)),
+            Kind::AtMost => Ok(self.since_high(x, place)),
+            Kind::Is => match self.valued[x.index()] {
+                ROOT if self.root[x.index()].low == self.root[x.index()].high => Ok(None),
+                ROOT => Err([Lit::at_least(x, place), Lit::at_most(x, place)]),
+                position => Ok(Some(position)),
+            },
+            Kind::IsNot => unreachable!("what a variable is not is told by `Facts::absent`"),
+        }
+    }
+
+    fn since_low(&self, x: Var, place: Place) -> Option<Position> {
+        if self.root[x.index()].low >= place {
+            return None;
+        }
+        let lows = &self.lows[x.index()];
+        lows.get(lows.partition_point(|reached| reached.bound < place)).map(|reached| reached.position)
+    }
+
+    fn since_high(&self, x: Var, place: Place) -> Option<Position> {
+        if self.root[x.index()].high <= place {
+            return None;
+        }
+        let highs = &self.highs[x.index()];
+        highs.get(highs.partition_point(|reached| reached.bound > place)).map(|reached| reached.position)
+    }
+
+    /// The literal by which a variable is not this value, the one that began to hold first; `None` at the root.
+    pub(crate) fn absent(&self, x: Var, place: Place) -> Option<Lit> {
+        let Bounds { low, high } = self.bounds(x);
+        let root = self.root[x.index()];
+        if place < root.low || place > root.high {
+            return None;
+        }
+        let mut first: Option<(Position, Lit)> = None;
+        if self.values.is_removed(x, place) {
+            match self.removals[(self.firsts[x.index()] + place) as usize] {
+                ROOT => return None,
+                position => first = Some((position, Lit::is_not(x, place))),
+            }
+        }
+        let bound = if place < low {
+            self.since_low(x, place + 1).map(|position| (position, Lit::at_least(x, place + 1)))
+        } else if place > high {
+            self.since_high(x, place - 1).map(|position| (position, Lit::at_most(x, place - 1)))
+        } else {
+            None
+        };
+        let first = match (first, bound) {
+            (Some(first), Some(bound)) => Some(first.min(bound)),
+            (one, other) => one.or(other),
+        };
+        debug_assert!(first.is_some(), "#{place} has left {x:?}");
+        first.map(|(_, lit)| lit)
+    }
+
+    /// Where the removal of a value by itself stands on the trail; `None` at the root.
+    pub(crate) fn removal(&self, x: Var, place: Place) -> Option<Position> {
+        Some(self.removals[(self.firsts[x.index()] + place) as usize]).filter(|&position| position != ROOT)
+    }
+
+    /// The bounds before a position.
+    pub(crate) fn bounds_before(&self, x: Var, position: Position) -> Bounds {
+        let last = |all: &[Reached], root: Place| {
+            let count = all.partition_point(|reached| reached.position < position);
+            count.checked_sub(1).map_or(root, |last| all[last].bound)
+        };
+        let root = self.root[x.index()];
+        Bounds { low: last(&self.lows[x.index()], root.low), high: last(&self.highs[x.index()], root.high) }
+    }
+
+    /// True if a value was removed by itself, before a position.
+    pub(crate) fn was_removed(&self, x: Var, place: Place, position: Position) -> bool {
+        self.values.is_removed(x, place)
+            && self.removal(x, place).is_none_or(|removal| removal < position)
+    }
+
+    /// For a bound that took several values at once: says which of them had gone before, the bound until then and values removed one by
+    /// one. The others, between the two bounds.
+    pub(crate) fn lost_with<'f>(
+        &'f self,
+        lit: Lit,
+        position: Position,
+        list: &mut Vec<Lit>,
+    ) -> impl Iterator<Item = Place> + use<'f> {
+        let x = lit.var();
+        let Bounds { low, high } = self.bounds_before(x, position);
+        let taken = match lit.kind() {
+            Kind::AtLeast => {
+                list.push(Lit::at_least(x, low));
+                low..lit.place()
+            }
+            Kind::AtMost => {
+                list.push(Lit::at_most(x, high));
+                lit.place() + 1..high + 1
+            }
+            Kind::Is | Kind::IsNot => lit.place()..lit.place() + 1,
+        };
+        let had_gone = move |place: &Place| self.was_removed(x, *place, position);
+        let by_itself = |place: &Place| self.removal(x, *place).is_some();
+        list.extend(taken.clone().filter(had_gone).filter(by_itself).map(|place| Lit::is_not(x, place)));
+        taken.filter(move |place| !had_gone(place))
+    }
+
+    /// The literals that say all that a variable had lost before a position, but for what the root had taken.
+    pub(crate) fn lost_before(&self, x: Var, position: Position, list: &mut Vec<Lit>) {
+        let Bounds { low, high } = self.bounds_before(x, position);
+        let root = self.root[x.index()];
+        if low > root.low {
+            list.push(Lit::at_least(x, low));
+        }
+        if high < root.high {
+            list.push(Lit::at_most(x, high));
+        }
+        let is_hole = |place: &Place| {
+            self.values.is_removed(x, *place) && self.removal(x, *place).is_some_and(|removal| removal < position)
+        };
+        list.extend((low + 1..high.max(low + 1)).filter(is_hole).map(|place| Lit::is_not(x, place)));
+    }
+}

@@ -1,0 +1,40 @@
+//! Lazy clause generation: a search that learns nogoods of bounds and values, for constraints of any size, with an objective or
+//! without.
+//!
+//! A literal is `x <= v`, `x >= v`, `x = v` or `x != v`. None is a Boolean variable: whether it holds is read off the domain, and
+//! since when off the history of the bounds. A constraint draws what follows and says nothing more; when conflict analysis asks why
+//! a literal holds, the constraint names literals that imply it, as few and as weak as it can.
+//!
+//! Source: Ohrimenko, Stuckey & Codish 2009 (lazy clause generation); Feydy & Stuckey 2009 (explanations when they are asked for).
+//!
+//! From the bottom to the top; a file uses only files that stand before it here:
+//!
+//! | file | what it holds |
+//! |---|---|
+//! | `literal` | what can be said of a variable |
+//! | `values` | the values left, as bits |
+//! | `facts` | what holds, since when, and why |
+//! | `nogoods` | the nogoods, and which are forgotten |
+//! | `rules` | what follows from each constraint, and why |
+//! | `objective` | what a solution costs |
+//! | `propagate` | what follows from all of them |
+//! | `analyse` | from a clash to a nogood |
+//! | `decide` | what is tried next |
+//! | `search` | decide, propagate, learn, jump |
+//! | `engine` | the plan `lcg` |
+
+mod analyse;
+mod decide;
+mod engine;
+mod facts;
+mod literal;
+mod nogoods;
+mod objective;
+mod propagate;
+mod rules;
+mod search;
+#[cfg(test)]
+mod tests;
+mod values;
+
+pub use engine::LcgEngine;

@@ -1,0 +1,280 @@
+//! Propagation: what follows from what holds.
+
+use std::ops::Range;
+
+use csp_core::extend::OnceQueue;
+use csp_core::relations::RelationKind;
+use csp_core::{Network, Stop, Var, Watch};
+
+use crate::facts::{Clash, Facts, Position, Reason};
+use crate::literal::{Kind, Lit};
+use crate::nogoods::Nogoods;
+use crate::objective::Objective;
+use crate::rules::extremum::Greatest;
+use crate::rules::filters::Filters;
+use crate::rules::linear::AtMost;
+use crate::rules::pairs::Pairs;
+use crate::rules::rule::{Looks, Rule};
+
+/// Who is called when a variable has changed.
+#[derive(Clone, Debug, Default)]
+struct Wakes {
+    /// Rules that look at its lower and at its upper bound.
+    low: Vec<u32>,
+    high: Vec<u32>,
+    /// Filters.
+    filters: Vec<u32>,
+}
+
+/// The constraints, the nogoods, and what holds.
+///
+/// What is cheap comes first (Schulte & Stuckey 2008): disequalities at once, then nogoods, relations on two variables, rules, and
+/// the filters of larger constraints.
+#[derive(Debug)]
+pub(crate) struct Propagation<'n> {
+    pub(crate) facts: Facts,
+    pub(crate) nogoods: Nogoods,
+    pub(crate) pairs: Pairs<'n>,
+    pub(crate) rules: Vec<Box<dyn Rule>>,
+    pub(crate) filters: Filters<'n>,
+    pub(crate) objective: Option<Objective>,
+    wakes: Vec<Wakes>,
+    related: OnceQueue,
+    due_rules: OnceQueue,
+    due_filters: OnceQueue,
+    /// The part of the trail that was looked at.
+    seen: Position,
+    /// The steps of the trail that an idempotent filter has made in its last call.
+    own_steps: (u32, Range<Position>),
+    /// Steps since the watch was told.
+    work: u64,
+}
+
+impl<'n> Propagation<'n> {
+    /// For a network without an empty domain.
+    pub(crate) fn new(network: &'n Network, improves: bool, watch: &Watch) -> Result<Self, Stop> {
+        if !watch.affords(Facts::memory(network)) {
+            return Err(Stop::Memory);
+        }
+        let pairs = Pairs::new(network, watch)?;
+        let mut filters = Filters::new(network);
+        let mut rules: Vec<Box<dyn Rule>> = Vec::new();
+        for constraint in network.nary() {
+            watch.spend(1 + constraint.scope().len() as u64)?;
+            let own = rules_of(network, constraint);
+            if own.is_empty() { filters.add(constraint) } else { rules.extend(own) }
+        }
+        let objective = network.objective().filter(|_| improves).and_then(|of| Objective::new(network, of));
+        let mut wakes = vec![Wakes::default(); network.len()];
+        let with_objective = rules.iter().map(|rule| &**rule).chain(objective.as_ref().map(Objective::rule));
+        for (number, rule) in (0..).zip(with_objective) {
+            rule.looks(&mut |x, looks| {
+                let wakes = &mut wakes[x.index()];
+                match looks {
+                    Looks::Low => wakes.low.push(number),
+                    Looks::High => wakes.high.push(number),
+                }
+            });
+        }
+        for number in 0..filters.len() as u32 {
+            for x in filters.scope(number) {
+                wakes[x.index()].filters.push(number);
+            }
+        }
+        let (mut related, mut due_rules, mut due_filters) = (
+            OnceQueue::new(network.len()),
+            OnceQueue::new(rules.len() + 1),
+            OnceQueue::new(filters.len()),
+        );
+        network.variables().filter(|x| pairs.relates[x.index()]).for_each(|x| related.push(x.index() as u32));
+        (0..rules.len() as u32).for_each(|number| due_rules.push(number));
+        (0..filters.len() as u32).for_each(|number| due_filters.push(number));
+        let facts = Facts::new(network);
+        let nogoods = Nogoods::new(network.len());
+        Ok(Self {
+            facts,
+            nogoods,
+            pairs,
+            rules,
+            filters,
+            objective,
+            wakes,
+            related,
+            due_rules,
+            due_filters,
+            seen: 0,
+            own_steps: (0, 0..0),
+            work: 0,
+        })
+    }
+
+    /// At the very beginning: what the given values say to those that must differ.
+    pub(crate) fn begin(&mut self, network: &Network) -> Result<(), Clash> {
+        for x in network.variables() {
+            if self.facts.is_fixed(x) && self.pairs.differs[x.index()] {
+                self.pairs.fixed(x, &mut self.facts)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// All that follows, or the clash that it comes to. A limit may end it in between; it then goes on from there.
+    pub(crate) fn propagate(&mut self, watch: &Watch) -> Result<Option<Clash>, Stop> {
+        loop {
+            match self.step(watch) {
+                Ok(true) => {}
+                Ok(false) => return Ok(None),
+                Err(clash) => return Ok(Some(clash)),
+            }
+            watch.spend(std::mem::take(&mut self.work))?;
+            if !watch.affords(self.filters.bytes() + self.nogoods.bytes()) {
+                return Err(Stop::Memory);
+            }
+        }
+    }
+
+    /// The next piece of work. Says whether there was one.
+    fn step(&mut self, watch: &Watch) -> Result<bool, Clash> {
+        if self.seen < self.facts.len() {
+            self.look()?;
+        } else if self.nogoods.propagate(&mut self.facts)? {
+            self.work += 1 + std::mem::take(&mut self.nogoods.visits);
+        } else if let Some(x) = self.related.pop() {
+            self.work += self.pairs.changed(Var::new(x), &mut self.facts)?;
+        } else if let Some(number) = self.due_rules.pop() {
+            let own = Reason::Rule(number);
+            let rule: &mut dyn Rule = match self.rules.get_mut(number as usize) {
+                Some(rule) => &mut **rule,
+                None => self.objective.as_mut().expect("it is the last rule").rule_mut(),
+            };
+            self.work += rule.cost();
+            rule.propagate(&mut self.facts, own)?;
+        } else if let Some(number) = self.due_filters.pop() {
+            self.filter(number, watch)?;
+        } else {
+            return Ok(false);
+        }
+        Ok(true)
+    }
+
+    fn filter(&mut self, number: u32, watch: &Watch) -> Result<(), Clash> {
+        let from = self.facts.len();
+        self.filters.call(number, &mut self.facts, watch)?;
+        if watch.tripped().is_some() {
+            // It has not finished: what it has removed stands, and it is called again.
+            self.due_filters.push(number);
+        } else if self.filters.is_idempotent(number) {
+            self.own_steps = (number, from..self.facts.len());
+        }
+        Ok(())
+    }
+
+    /// Looks at the next step of the trail: who is to be called.
+    fn look(&mut self) -> Result<(), Clash> {
+        let position = self.seen;
+        let lit = self.facts.lit_at(position);
+        let (x, kind) = (lit.var(), lit.kind());
+        self.seen += 1;
+        self.work += 1;
+        if kind == Kind::Is {
+            // Its bounds follow.
+            return Ok(());
+        }
+        self.nogoods.note(x, &self.facts, position);
+        let wakes = &self.wakes[x.index()];
+        match kind {
+            Kind::AtLeast => wakes.low.iter().for_each(|&rule| self.due_rules.push(rule)),
+            Kind::AtMost => wakes.high.iter().for_each(|&rule| self.due_rules.push(rule)),
+            Kind::Is | Kind::IsNot => {}
+        }
+        // A filter need not be called for what it has removed itself.
+        let (own, steps) = &self.own_steps;
+        let is_own = |filter: u32| filter == *own && steps.contains(&position);
+        wakes.filters.iter().filter(|&&filter| !is_own(filter)).for_each(|&filter| self.due_filters.push(filter));
+        if self.pairs.relates[x.index()] {
+            self.related.push(x.index() as u32);
+        }
+        if self.pairs.differs[x.index()] && self.facts.is_fixed(x) {
+            self.pairs.fixed(x, &mut self.facts)?;
+        }
+        Ok(())
+    }
+
+    /// Calls the objective again: it says more now.
+    pub(crate) fn tightened(&mut self) {
+        self.due_rules.push(self.rules.len() as u32);
+    }
+
+    /// Takes back all above a level.
+    pub(crate) fn backtrack(&mut self, level: u32, mut back: impl FnMut(Var, &Facts)) {
+        if level >= self.facts.level() {
+            return;
+        }
+        while let Some(lit) = self.facts.last_above(level) {
+            back(lit.var(), &self.facts);
+            if let Some(Reason::Filter(said)) = self.facts.pop() {
+                self.filters.forget(said);
+            }
+        }
+        self.facts.forget_levels(level);
+        self.filters.backtracked(level);
+        self.nogoods.backtracked();
+        // All that stands was looked at before anything was tried above it.
+        self.related.clear();
+        self.due_rules.clear();
+        self.due_filters.clear();
+        self.own_steps.1 = 0..0;
+        self.seen = self.seen.min(self.facts.len());
+    }
+
+    /// At the root, after propagation: what holds needs no reason any more.
+    pub(crate) fn settle(&mut self) {
+        self.facts.settle();
+        self.filters.forget(0);
+        self.own_steps.1 = 0..0;
+        self.seen = 0;
+    }
+
+    /// The literals that implied `lit`, which holds since `position` by this reason.
+    pub(crate) fn explain(&self, reason: Reason, lit: Lit, position: Position, list: &mut Vec<Lit>) {
+        let facts = &self.facts;
+        let x = lit.var();
+        match reason {
+            Reason::None => {}
+            Reason::Value => list.push(facts.value_of(x)),
+            Reason::Gap => _ = facts.lost_with(lit, position, list),
+            Reason::Differ(y) => list.push(Lit::is(y, lit.place())),
+            Reason::Arc(arc) => self.pairs.explain(arc, facts, lit, position, list),
+            Reason::Nogood(clause) => {
+                let literals = self.nogoods.literals(clause).iter();
+                list.extend(literals.filter(|&&own| !is_part(own, lit)).map(|&own| !own));
+            }
+            Reason::Rule(number) => match self.rules.get(number as usize) {
+                Some(rule) => rule.explain(facts, lit, position, list),
+                None => self.objective.as_ref().expect("it is the last rule").rule().explain(facts, lit, position, list),
+            },
+            Reason::Filter(said) => self.filters.explain(said, facts, Some(lit), position, list),
+        }
+    }
+}
+
+/// True if this literal of a clause is the one that was forced, when `lit` is asked for, which it implies.
+fn is_part(own: Lit, lit: Lit) -> bool {
+    own.var() == lit.var() && own.kind() == lit.kind() && lit.is_implied_by(own)
+}
+
+/// The rules that a constraint is; none when it is left to a filter.
+fn rules_of(network: &Network, constraint: &csp_core::network::NaryConstraint) -> Vec<Box<dyn Rule>> {
+    let scope = constraint.scope();
+    let boxed = |rule: AtMost| Box::new(rule) as Box<dyn Rule>;
+    match constraint.kind() {
+        RelationKind::Linear(sum) => {
+            let rules: Option<Vec<AtMost>> = AtMost::of(network, scope, sum);
+            rules.into_iter().flatten().map(boxed).collect()
+        }
+        RelationKind::Extremum(extremum) => {
+            Greatest::new(network, scope, extremum).map(|rule| Box::new(rule) as Box<dyn Rule>).into_iter().collect()
+        }
+        _ => Vec::new(),
+    }
+}

@@ -1,0 +1,207 @@
+//! The search: decide, propagate, learn, jump.
+
+use csp_core::counters::LearnStats;
+use csp_core::extend::luby;
+use csp_core::{Network, Stats, Stop, Val, Watch};
+
+use crate::analyse::{Analysis, level_of, tidy};
+use crate::decide::Decisions;
+use crate::facts::{Clash, Reason};
+use crate::literal::{Lit, Place};
+use crate::propagate::Propagation;
+
+/// Conflicts of the shortest run; runs are in Luby's proportions.
+const RUN: u64 = 128;
+
+/// Steps that a decision counts as, beside what follows from it.
+const STEPS: u64 = 4;
+
+/// Lazy clause generation.
+///
+/// Source: Ohrimenko, Stuckey & Codish 2009; Feydy & Stuckey 2009. Restarts: Luby, Sinclair & Zuckerman 1993.
+#[derive(Debug)]
+pub(crate) struct Learner<'n> {
+    network: &'n Network,
+    now: Propagation<'n>,
+    analysis: Analysis,
+    decisions: Decisions,
+    /// True if each solution must be better than the one before.
+    improves: bool,
+    /// Conflicts of the shortest run.
+    pub(crate) run: u64,
+    conflicts_left: u64,
+    runs: u64,
+    stats: Stats,
+    learnt: LearnStats,
+    has_begun: bool,
+    is_over: bool,
+}
+
+impl<'n> Learner<'n> {
+    /// A search on a network without an empty domain.
+    pub(crate) fn new(network: &'n Network, seed: u64, improves: bool, watch: &Watch) -> Result<Self, Stop> {
+        let now = Propagation::new(network, improves, watch)?;
+        let decisions = Decisions::new(network, &now, seed);
+        Ok(Self {
+            network,
+            now,
+            analysis: Analysis::new(),
+            decisions,
+            improves,
+            run: RUN,
+            conflicts_left: RUN,
+            runs: 1,
+            stats: Stats { max_depth: Some(0), ..Stats::default() },
+            learnt: LearnStats::default(),
+            has_begun: false,
+            is_over: false,
+        })
+    }
+
+    pub(crate) fn stats(&self) -> Stats {
+        Stats { learnt: Some(self.learnt), ..self.stats }
+    }
+
+    /// On to the next solution, or to what stops it.
+    pub(crate) fn advance(&mut self, watch: &Watch) -> Result<Vec<Val>, Stop> {
+        self.advance_with(watch, &mut |_, _| {})
+    }
+
+    /// The same; `look` sees all that follows from each decision, and each clash.
+    pub(crate) fn advance_with(
+        &mut self,
+        watch: &Watch,
+        look: &mut impl FnMut(&Propagation<'n>, Option<&Clash>),
+    ) -> Result<Vec<Val>, Stop> {
+        if !self.has_begun {
+            self.has_begun = true;
+            self.is_over = self.now.begin(self.network).is_err();
+        }
+        while !self.is_over {
+            let clash = self.now.propagate(watch)?;
+            look(&self.now, clash.as_ref());
+            if let Some(clash) = clash {
+                self.learn(&clash);
+                continue;
+            }
+            if self.now.facts.level() == 0 {
+                self.now.settle();
+                if self.now.nogoods.are_many() {
+                    self.now.nogoods.reduce(&self.now.facts);
+                }
+            } else if self.conflicts_left == 0 {
+                self.restart();
+                continue;
+            }
+            if watch.limits().nodes.is_some_and(|most| self.stats.nodes >= most) {
+                return Err(Stop::Nodes);
+            }
+            watch.spend(STEPS)?;
+            match self.decisions.next(&self.now.facts) {
+                Some(lit) => self.decide(lit),
+                None => return Ok(self.solution()),
+            }
+        }
+        Err(Stop::Exhausted)
+    }
+
+    fn decide(&mut self, lit: Lit) {
+        self.stats.nodes += 1;
+        self.stats.decisions += 1;
+        self.now.facts.decide(lit);
+        self.stats.max_depth = self.stats.max_depth.max(Some(u64::from(self.now.facts.level())));
+    }
+
+    fn restart(&mut self) {
+        self.stats.restarts += 1;
+        self.runs += 1;
+        self.conflicts_left = self.run * luby(self.runs);
+        self.backtrack(0);
+    }
+
+    fn backtrack(&mut self, level: u32) {
+        let Self { now, decisions, .. } = self;
+        now.backtrack(level, |x, facts| decisions.back(x, facts));
+    }
+
+    fn learn(&mut self, clash: &Clash) {
+        self.stats.dead_ends += 1;
+        self.conflicts_left = self.conflicts_left.saturating_sub(1);
+        let level = self.analysis.begin(&self.now, clash);
+        if level == 0 {
+            self.is_over = true;
+            return;
+        }
+        let from = self.now.facts.level();
+        self.backtrack(level);
+        let found = self.analysis.resolve(&mut self.now);
+        let Self { analysis, decisions, .. } = self;
+        analysis.involved.iter().for_each(|x| decisions.activities.raise(x.index()));
+        decisions.activities.decay();
+        self.learnt.nogoods += 1;
+        self.learnt.lbd += u64::from(found.lbd);
+        self.learnt.minimised += (found.unminimised - self.analysis.nogood.len()) as u64;
+        self.learnt.jumps += u64::from(from - found.to > 1);
+        let clause: Vec<Lit> = self.analysis.nogood.iter().map(|&lit| !lit).collect();
+        self.backtrack(found.to);
+        self.add(&clause, found.lbd);
+    }
+
+    /// Adds a clause whose first literal is open, and whose others fail.
+    fn add(&mut self, clause: &[Lit], lbd: u32) {
+        let reason = if clause.len() > 1 { Reason::Nogood(self.now.nogoods.add(clause, lbd)) } else { Reason::None };
+        let posted = self.now.facts.post(clause[0], reason);
+        debug_assert!(posted.is_ok(), "the first literal is open");
+        self.is_over |= posted.is_err();
+    }
+
+    /// Every variable has a value: takes them down. The next solution is another one, or a better one.
+    fn solution(&mut self) -> Vec<Val> {
+        let facts = &self.now.facts;
+        let values: Vec<Val> = self.network.variables().map(|x| Val::new(facts.bounds(x).low as u16)).collect();
+        self.stats.solutions += 1;
+        self.decisions.improved(&values);
+        let level = facts.level();
+        if self.improves
+            && let Some(objective) = &mut self.now.objective
+        {
+            objective.improve(self.network, &values);
+            // It clashes with what holds, and that is learnt from.
+            self.now.tightened();
+        } else if level == 0 {
+            self.is_over = true;
+        } else {
+            let tried: Vec<Lit> = (1..=level).rev().map(|level| facts.tried(level)).collect();
+            self.exclude_tried(tried);
+        }
+        values
+    }
+
+    /// Excludes what was tried, which implies the rest: a nogood of the decisions is enough.
+    fn exclude_tried(&mut self, mut tried: Vec<Lit>) {
+        let last = tried.remove(0);
+        tidy(&mut tried, last);
+        tried.sort_by_key(|&lit| std::cmp::Reverse(level_of(&self.now.facts, lit)));
+        let to = tried.first().map_or(0, |&lit| level_of(&self.now.facts, lit));
+        let clause: Vec<Lit> = [last].into_iter().chain(tried).map(|lit| !lit).collect();
+        self.backtrack(to);
+        self.add(&clause, 0);
+    }
+
+    /// Excludes a solution that somebody else has found.
+    pub(crate) fn exclude(&mut self, solution: &[Val]) {
+        self.backtrack(0);
+        let other = |(x, value): (_, &Val)| Lit::is_not(x, Place::from(value.get()));
+        let clause: Vec<Lit> = self.network.variables().zip(solution).map(other).collect();
+        let facts = &self.now.facts;
+        if clause.iter().any(|&lit| facts.holds(lit)) {
+            return;
+        }
+        let open: Vec<Lit> = clause.into_iter().filter(|&lit| !facts.fails(lit)).collect();
+        match open[..] {
+            [] => self.is_over = true,
+            [lit] => self.add(&[lit], 0),
+            _ => _ = self.now.nogoods.add(&open, 0),
+        }
+    }
+}

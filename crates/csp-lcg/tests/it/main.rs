@@ -1,0 +1,3 @@
+//! Lazy clause generation against brute force.
+
+mod brute_force;
