@@ -9,7 +9,7 @@ pub use crate::engine::{Search, Step};
 pub use crate::learn::Activities;
 pub use crate::luby::luby;
 use crate::model::NaryConstraint;
-pub use crate::model::{Domains, Emptied, Filter, Premises};
+pub use crate::model::{Domains, Emptied, End, Filter, Premises};
 pub use crate::own_engine::OwnEngine;
 pub use crate::search::order::{ValueOrder, VariableOrder};
 pub use crate::store::{Conflict, Context, OnceQueue, Propagator, Reason, State};

@@ -27,6 +27,11 @@ pub trait OwnEngine: Sync {
         false
     }
 
+    /// True if [`Plan::of_name`](crate::Plan::of_name) gives it turns in `auto`: see [`Plan::AutoWith`](crate::Plan::AutoWith).
+    fn joins_auto(&self) -> bool {
+        false
+    }
+
     /// Checks that it can search this network.
     ///
     /// # Errors

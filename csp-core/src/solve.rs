@@ -8,7 +8,7 @@ use crate::bits;
 use crate::engine::Search;
 use crate::learn::LearnEngine;
 use crate::limits::{Limits, Stop, Watch};
-use crate::local::{LocalEngine, TabuEngine};
+use crate::local::{LocalEngine, Tabu, TabuEngine};
 use crate::model::{Network, Var};
 use crate::outcome::{Best, Outcome, Solution};
 use crate::own_parts::{NotBegun, OwnParts};
@@ -150,7 +150,7 @@ impl<'n> Solver<'n> {
             Plan::Buckets => Box::new(BucketElimination::new(network, watch)),
             Plan::Own(engine) if self.improves => engine.improving(network, watch, seed)?,
             Plan::Own(engine) => engine.search(network, watch, seed)?,
-            Plan::Auto => Box::new(self.in_turn(shares(network.len()), watch)),
+            Plan::Auto | Plan::AutoWith(_) => Box::new(self.in_turn(shares(network.len()), watch)),
             Plan::Bits => {
                 let compiled = bits::compiled(network, &watch)?;
                 // What the given values imply is found in one go. When the time is up, this is not
@@ -164,13 +164,22 @@ impl<'n> Solver<'n> {
 
     /// Several engines in turn, with these nodes in the first turn of each.
     pub(crate) fn in_turn(self, shares: [u64; 3], watch: Watch) -> Auto<'n> {
-        let Self { network, seed, .. } = self;
-        let start = move |plan, limits| match Solver::new(network).seed(seed).engine(plan, Watch::start(limits)) {
-            Err(NotBegun::Stopped(stop)) => Err(stop),
-            Err(NotBegun::Unfit(error)) => unreachable!("each of these plans is one for this network: {error}"),
-            Ok(engine) => Ok(engine),
+        let Self { network, seed, improves, plan, .. } = self;
+        let start = move |plan, limits| {
+            let solver = Solver { improves, ..Solver::new(network).seed(seed) };
+            match solver.engine(plan, Watch::start(limits)) {
+                Err(NotBegun::Stopped(stop)) => Err(stop),
+                Err(NotBegun::Unfit(error)) => unreachable!("each of these plans is one for this network: {error}"),
+                Ok(engine) => Ok(engine),
+            }
         };
-        Auto::new(Plan::Auto.begins_with(network), shares, Box::new(start), watch)
+        let plans = match plan {
+            Plan::AutoWith(engine) if improves || !network.is_binary() => {
+                vec![Strategy::for_network(network).into(), Plan::Own(engine)]
+            }
+            _ => vec![Plan::Auto.begins_with(network), Plan::Learn, Plan::Tabu(Tabu::default())],
+        };
+        Auto::new(plans.into_iter().zip(shares), improves, Box::new(start), watch)
     }
 
     /// The plan that will be used: [`Plan::Auto`] stands for a strategy where only a strategy has a use for what the caller has
@@ -182,9 +191,7 @@ impl<'n> Solver<'n> {
     /// given.
     pub fn plan_in_use(&self) -> Result<Plan, PlanError> {
         match self.plan {
-            Plan::Auto
-                if self.own.are_there() || self.observer.is_some() || self.improves || !self.network.is_binary() =>
-            {
+            plan if plan.is_auto() && self.needs_textbook(plan) => {
                 Ok(Plan::Search(Strategy::for_network(self.network)))
             }
             // Whether its parts go together is checked later, when the given parts have taken their places.
@@ -196,6 +203,12 @@ impl<'n> Solver<'n> {
                 Ok(plan)
             }
         }
+    }
+
+    /// True if the textbook engine alone has a use for what the caller has given, or can search the network.
+    fn needs_textbook(&self, plan: Plan) -> bool {
+        let is_more = self.improves || !self.network.is_binary();
+        self.own.are_there() || self.observer.is_some() || (is_more && plan == Plan::Auto)
     }
 
     /// The tree algorithm below a cutset.

@@ -1,13 +1,18 @@
 //! Plans by the names that people type: those of `csp-core`, and the engines of the crates beside it.
 
 use csp_batch::BatchEngine;
-use csp_lcg::LcgEngine;
 use csp_core::extend::OwnEngine;
 use csp_core::names::UnknownPart;
 use csp_core::{Plan, Strategy, StrategyError};
+use csp_lcg::LcgEngine;
 
 /// The engines that stand in crates of their own.
 const ENGINES: [&dyn OwnEngine; 2] = [&BatchEngine, &LcgEngine];
+
+/// The plan that finds out which engine a network needs, with all engines there are.
+pub fn automatic() -> Plan {
+    Plan::AutoWith(&LcgEngine)
+}
 
 /// The plan of this name.
 ///

@@ -126,7 +126,10 @@ impl Analysis {
             let before = self.positions.len();
             literals.iter().for_each(|&lit| self.need(&now.facts, lit));
             self.buffer = literals;
-            debug_assert!(self.positions[before..].iter().all(|&p| p < position), "what implies a literal held before it");
+            debug_assert!(
+                self.positions[before..].iter().all(|&p| p < position),
+                "what implies a literal held before it"
+            );
             open = open - 1 + self.positions[before..].iter().filter(|&&position| is_last(now, position)).count();
         };
         self.finish(now, point)
@@ -251,7 +254,8 @@ pub(crate) fn tidy(literals: &mut Vec<Lit>, uip: Lit) {
         if uip.var() == x {
             // What the unique implication point implies need not be said.
             low = low.filter(|&place| !(uip.kind() == Kind::AtLeast && uip.place() >= place) && uip.kind() != Kind::Is);
-            high = high.filter(|&place| !(uip.kind() == Kind::AtMost && uip.place() <= place) && uip.kind() != Kind::Is);
+            high =
+                high.filter(|&place| !(uip.kind() == Kind::AtMost && uip.place() <= place) && uip.kind() != Kind::Is);
         }
         if low.is_some() && low == high {
             value = low;

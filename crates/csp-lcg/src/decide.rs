@@ -60,6 +60,13 @@ impl Decisions {
         }
     }
 
+    /// A variable had a part in a conflict. One with many values has many literals, of which each tells less: with equal shares the starts
+    /// of tasks push aside the Booleans that put them in order.
+    pub(crate) fn involved(&mut self, x: Var, facts: &Facts) {
+        let Bounds { low, high } = facts.at_root(x);
+        self.activities.raise(x.index(), 1.0 / f64::from(high - low).max(1.0));
+    }
+
     /// What was said of a variable is taken back.
     #[inline]
     pub(crate) fn back(&mut self, x: Var, facts: &Facts) {

@@ -26,6 +26,10 @@ impl OwnEngine for LcgEngine {
         true
     }
 
+    fn joins_auto(&self) -> bool {
+        true
+    }
+
     fn check(&self, _network: &Network) -> Result<(), PlanError> {
         Ok(())
     }

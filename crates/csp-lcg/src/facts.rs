@@ -424,8 +424,7 @@ impl Facts {
 
     /// True if a value was removed by itself, before a position.
     pub(crate) fn was_removed(&self, x: Var, place: Place, position: Position) -> bool {
-        self.values.is_removed(x, place)
-            && self.removal(x, place).is_none_or(|removal| removal < position)
+        self.values.is_removed(x, place) && self.removal(x, place).is_none_or(|removal| removal < position)
     }
 
     /// For a bound that took several values at once: says which of them had gone before, the bound until then and values removed one by

@@ -29,7 +29,7 @@ pub(crate) struct Lit(u64);
 
 impl Lit {
     #[inline]
-    const fn new(x: Var, kind: Kind, place: Place) -> Self {
+    pub(crate) const fn new(x: Var, kind: Kind, place: Place) -> Self {
         Self((x.index() as u64) << 34 | (kind as u64) << 32 | place as u64)
     }
 

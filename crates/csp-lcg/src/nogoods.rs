@@ -96,7 +96,11 @@ impl Nogoods {
     }
 
     fn watch(&mut self, lit: Lit, clause: ClauseId, blocker: Lit) {
-        self.watches[lit.var().index()].by_kind[lit.kind() as usize].push(Watch { place: lit.place(), clause, blocker });
+        self.watches[lit.var().index()].by_kind[lit.kind() as usize].push(Watch {
+            place: lit.place(),
+            clause,
+            blocker,
+        });
     }
 
     /// A clause has taken part in a conflict; its literals are of so many levels now.
@@ -129,72 +133,61 @@ impl Nogoods {
     pub(crate) fn propagate(&mut self, facts: &mut Facts) -> Result<bool, Clash> {
         let Some(x) = self.changed.pop() else { return Ok(false) };
         let Some(before) = self.before[x.index()].take() else { return Ok(true) };
-        for kind in [Kind::AtLeast, Kind::AtMost, Kind::Is, Kind::IsNot] {
-            let mut watches = std::mem::take(&mut self.watches[x.index()].by_kind[kind as usize]);
-            let result = self.visit(x, kind, before, &mut watches, facts);
-            // Nothing was added meanwhile: a clause that is watched elsewhere now is watched by a literal of another kind or variable,
-            // or by one of this list that does not fail, which was put there.
-            let added = std::mem::replace(&mut self.watches[x.index()].by_kind[kind as usize], watches);
-            self.watches[x.index()].by_kind[kind as usize].extend(added);
-            result?;
+        let Bounds { low, high } = facts.bounds(x);
+        if high < before.high {
+            let lost = before.high - high;
+            self.visit(x, Kind::AtLeast, facts, |_, place| place.wrapping_sub(high + 1) < lost)?;
+        }
+        if low > before.low {
+            let lost = low - before.low;
+            self.visit(x, Kind::AtMost, facts, |_, place| place.wrapping_sub(before.low) < lost)?;
+        }
+        self.visit(x, Kind::Is, facts, |facts, place| place < low || place > high || !facts.values.has(x, place))?;
+        if low == high {
+            self.visit(x, Kind::IsNot, facts, |_, place| place == low)?;
         }
         Ok(true)
     }
 
+    /// Visits the watches on one kind of literals of a variable, those that `fails` says now fail.
+    #[inline]
     fn visit(
         &mut self,
         x: Var,
         kind: Kind,
-        before: Bounds,
-        watches: &mut Vec<Watch>,
         facts: &mut Facts,
+        fails: impl Fn(&Facts, Place) -> bool,
     ) -> Result<(), Clash> {
-        let Bounds { low, high } = facts.bounds(x);
-        let is_due = match kind {
-            Kind::AtLeast => high < before.high,
-            Kind::AtMost => low > before.low,
-            Kind::Is => true,
-            Kind::IsNot => low == high,
-        };
-        if !is_due {
-            return Ok(());
-        }
-        let fails = |facts: &Facts, place: Place| match kind {
-            Kind::AtLeast => place > high && place <= before.high,
-            Kind::AtMost => place < low && place >= before.low,
-            Kind::Is => place < low || place > high || !facts.values.has(x, place),
-            Kind::IsNot => place == low,
-        };
-        let lit = |place| match kind {
-            Kind::AtLeast => Lit::at_least(x, place),
-            Kind::AtMost => Lit::at_most(x, place),
-            Kind::Is => Lit::is(x, place),
-            Kind::IsNot => Lit::is_not(x, place),
-        };
+        let mut watches = std::mem::take(&mut self.watches[x.index()].by_kind[kind as usize]);
         let (mut from, mut to) = (0, 0);
         let mut result = Ok(());
         while from < watches.len() {
             let watch = watches[from];
             from += 1;
-            watches[to] = watch;
-            to += 1;
-            if !fails(facts, watch.place) || facts.holds(watch.blocker) {
-                continue;
-            }
-            self.visits += 1;
-            match self.move_watch(lit(watch.place), watch.clause, facts) {
-                Moved::Elsewhere => to -= 1,
-                Moved::Holds(blocker) => watches[to - 1].blocker = blocker,
-                Moved::Unit(first) => {
-                    if let Err(clash) = facts.post(first, Reason::Nogood(watch.clause)) {
-                        result = Err(clash);
-                        break;
-                    }
+            let mut is_kept = true;
+            if fails(facts, watch.place) && !facts.holds(watch.blocker) {
+                self.visits += 1;
+                match self.move_watch(Lit::new(x, kind, watch.place), watch.clause, facts) {
+                    Moved::Elsewhere => is_kept = false,
+                    Moved::Holds(blocker) => watches[from - 1].blocker = blocker,
+                    Moved::Unit(first) => result = facts.post(first, Reason::Nogood(watch.clause)),
                 }
             }
+            if is_kept {
+                if to < from - 1 {
+                    watches[to] = watches[from - 1];
+                }
+                to += 1;
+            }
+            if result.is_err() {
+                break;
+            }
         }
-        watches.copy_within(from.., to);
-        watches.truncate(watches.len() - (from - to));
+        watches.drain(to..from);
+        // A clause may be watched now by another literal of the same kind and variable, which was put there meanwhile.
+        let list = &mut self.watches[x.index()].by_kind[kind as usize];
+        watches.append(list);
+        *list = watches;
         result
     }
 

@@ -81,11 +81,8 @@ impl<'n> Propagation<'n> {
                 wakes[x.index()].filters.push(number);
             }
         }
-        let (mut related, mut due_rules, mut due_filters) = (
-            OnceQueue::new(network.len()),
-            OnceQueue::new(rules.len() + 1),
-            OnceQueue::new(filters.len()),
-        );
+        let (mut related, mut due_rules, mut due_filters) =
+            (OnceQueue::new(network.len()), OnceQueue::new(rules.len() + 1), OnceQueue::new(filters.len()));
         network.variables().filter(|x| pairs.relates[x.index()]).for_each(|x| related.push(x.index() as u32));
         (0..rules.len() as u32).for_each(|number| due_rules.push(number));
         (0..filters.len() as u32).for_each(|number| due_filters.push(number));
@@ -251,7 +248,9 @@ impl<'n> Propagation<'n> {
             }
             Reason::Rule(number) => match self.rules.get(number as usize) {
                 Some(rule) => rule.explain(facts, lit, position, list),
-                None => self.objective.as_ref().expect("it is the last rule").rule().explain(facts, lit, position, list),
+                None => {
+                    self.objective.as_ref().expect("it is the last rule").rule().explain(facts, lit, position, list)
+                }
             },
             Reason::Filter(said) => self.filters.explain(said, facts, Some(lit), position, list),
         }

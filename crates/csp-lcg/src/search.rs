@@ -136,7 +136,9 @@ impl<'n> Learner<'n> {
         self.backtrack(level);
         let found = self.analysis.resolve(&mut self.now);
         let Self { analysis, decisions, .. } = self;
-        analysis.involved.iter().for_each(|x| decisions.activities.raise(x.index()));
+        for &x in &analysis.involved {
+            decisions.involved(x, &self.now.facts);
+        }
         decisions.activities.decay();
         self.learnt.nogoods += 1;
         self.learnt.lbd += u64::from(found.lbd);
@@ -188,9 +190,16 @@ impl<'n> Learner<'n> {
         self.add(&clause, 0);
     }
 
-    /// Excludes a solution that somebody else has found.
+    /// Excludes a solution that somebody else has found; when each must be better than the one before, all that are no better.
     pub(crate) fn exclude(&mut self, solution: &[Val]) {
         self.backtrack(0);
+        if self.improves
+            && let Some(objective) = &mut self.now.objective
+        {
+            objective.improve(self.network, solution);
+            self.decisions.improved(solution);
+            return self.now.tightened();
+        }
         let other = |(x, value): (_, &Val)| Lit::is_not(x, Place::from(value.get()));
         let clause: Vec<Lit> = self.network.variables().zip(solution).map(other).collect();
         let facts = &self.now.facts;

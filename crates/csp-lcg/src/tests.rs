@@ -74,7 +74,6 @@ fn every_explanation_is_right() {
         let case = Case::random(seed);
         let network = case.network();
         if network.variables().all(|x| !network.domain(x).is_empty()) {
-
             conflicts += search(&network, &case.numbers(), seed);
         }
     }

@@ -96,7 +96,7 @@ fn two(names: &str) -> Result<WhyPair, String> {
     if one == other {
         return Err(format!("{one} is named twice: name two different strategies"));
     }
-    if [one, other].contains(&Plan::Auto) {
+    if one.is_auto() || other.is_auto() {
         return Err("\"auto\" lets several engines take turns, so that its search is no tree: name one strategy, such as fc+dom/wdeg".into());
     }
     Ok(WhyPair([one, other]))

@@ -40,7 +40,7 @@ pub(crate) struct SolveArgs {
     pub(crate) rules: RulesArgs,
 
     /// The strategy of the search: see `csp strategies`
-    #[arg(short, long, alias = "strategies", value_name = "NAME", default_value_t = Plan::Auto, value_parser = strategy)]
+    #[arg(short, long, alias = "strategies", value_name = "NAME", default_value = "auto", value_parser = strategy)]
     pub(crate) strategy: Plan,
 
     #[command(flatten)]

@@ -2,7 +2,6 @@
 
 use crate::engine::{Search, Step};
 use crate::limits::{Limits, Stop, Watch};
-use crate::local::Tabu;
 use crate::model::Val;
 use crate::plan::Plan;
 use crate::stats::{Stats, Turn};
@@ -22,8 +21,9 @@ pub(crate) struct Auto<'n> {
     /// The plan whose turn it is, and the round of turns.
     turn: usize,
     round: u32,
-    /// The solutions so far, as long as they are few enough to be excluded.
+    /// The solutions so far, as long as they are few enough to be excluded; when each must be better, the last.
     found: Vec<Vec<Val>>,
+    improves: bool,
     solutions: u64,
 }
 
@@ -62,13 +62,17 @@ pub(crate) fn shares(variables: usize) -> [u64; 3] {
 }
 
 impl<'n> Auto<'n> {
-    /// A search that begins with this plan; `shares` are the nodes of each engine's first turn.
-    pub(crate) fn new(first: Plan, shares: [u64; 3], start: Start<'n>, watch: Watch) -> Self {
-        let plans = [first, Plan::Learn, Plan::Tabu(Tabu::default())];
+    /// A search by these plans, each with the nodes of its first turn. When it `improves`, each solution is better than the one before.
+    pub(crate) fn new(
+        plans: impl Iterator<Item = (Plan, u64)>,
+        improves: bool,
+        start: Start<'n>,
+        watch: Watch,
+    ) -> Self {
         let contestant =
             |(plan, share)| Contestant { plan, share, search: None, since: 0, is_out: false, left_with: None };
-        let engines = plans.into_iter().zip(shares).map(contestant).collect();
-        Self { start, watch, engines, turn: 0, round: 0, found: Vec::new(), solutions: 0 }
+        let engines = plans.map(contestant).collect();
+        Self { start, watch, engines, turn: 0, round: 0, found: Vec::new(), improves, solutions: 0 }
     }
 
     fn nodes(&self) -> u64 {
@@ -120,6 +124,10 @@ impl<'n> Auto<'n> {
         self.solutions += 1;
         let turn = self.turn;
         self.engines[turn].since = self.engines[turn].nodes();
+        if self.improves {
+            // What is better than the last one is better than all.
+            self.found.clear();
+        }
         let is_excluded = self.found.len() < MOST_EXCLUDED;
         if is_excluded {
             self.found.push(solution.to_vec());

@@ -115,9 +115,9 @@ impl Domains for Scope<'_, '_> {
         }
         let scope = self.variables;
         let some: SmallVec<[Var; 16]>;
-        let variables = match why {
-            Premises::Scope => scope,
-            Premises::Places(places) => {
+        let variables = match why.places() {
+            None => scope,
+            Some(places) => {
                 some = places.iter().map(|&place| scope[place]).collect();
                 &some
             }
@@ -130,15 +130,16 @@ impl Domains for Scope<'_, '_> {
 
     fn fail(&mut self, why: Premises<'_>) -> Emptied {
         let all = 0..self.arity();
-        let victim = match (why, self.stated) {
+        let named = why.places();
+        let victim = match (named.as_deref(), self.stated) {
             // Those that are named leave no value to any variable: one of them that is still open loses all, so that backjumping
             // and weights learn of them alone.
-            (Premises::Places(places @ [first, ..]), StatedAs::Constraint(_)) => {
+            (Some(places @ [first, ..]), StatedAs::Constraint(_)) => {
                 self.first_open(places.iter().copied()).ok_or(*first)
             }
-            (Premises::Places([_, ..]), StatedAs::Clique(_)) => self.first_open(all).ok_or(0),
+            (Some([_, ..]), StatedAs::Clique(_)) => self.first_open(all).ok_or(0),
             // Weights and the like are given to a variable that is still open, where there is one.
-            (Premises::Scope | Premises::Places([]), _) => Err(self.first_open(all).unwrap_or(0)),
+            (None | Some([]), _) => Err(self.first_open(all).unwrap_or(0)),
         };
         match victim {
             Ok(place) => self.keep(place, ValueSet::from_words(&[]), why).err().unwrap_or(Emptied::noted()),

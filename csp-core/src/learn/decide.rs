@@ -123,9 +123,9 @@ impl Activities {
         candidates * (size_of::<f64>() + 3 * size_of::<u32>())
     }
 
-    /// A candidate had a part in a conflict.
-    pub fn raise(&mut self, candidate: usize) {
-        self.score[candidate] += self.raise;
+    /// A candidate had a part in a conflict; it gets this share of what a part counts for now.
+    pub fn raise(&mut self, candidate: usize, share: f64) {
+        self.score[candidate] += self.raise * share;
         if self.score[candidate] > LARGEST {
             self.score.iter_mut().for_each(|score| *score /= LARGEST);
             self.raise /= LARGEST;
@@ -256,7 +256,7 @@ mod tests {
                     }
                 }
                 _ => {
-                    activities.raise(random.below(40) as usize);
+                    activities.raise(random.below(40) as usize, 1.0);
                     activities.decay();
                 }
             }

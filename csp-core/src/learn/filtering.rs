@@ -60,9 +60,9 @@ impl Scope<'_, '_> {
                 None => because.extend(own.map(Lit::is_not).filter(|&lit| self.now.trail.holds(lit))),
             }
         };
-        match why {
-            Premises::Scope => self.constraint.scope().iter().for_each(|&y| add(y)),
-            Premises::Places(places) => places.iter().for_each(|&place| add(self.var(place))),
+        match why.places() {
+            None => self.constraint.scope().iter().for_each(|&y| add(y)),
+            Some(places) => places.iter().for_each(|&place| add(self.var(place))),
         }
         because
     }

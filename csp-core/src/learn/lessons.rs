@@ -61,7 +61,7 @@ impl<'n> Learner<'n> {
                 }
             }
         }
-        analysis.involved.iter().for_each(|lit| decisions.activities.raise(lit.candidate()));
+        analysis.involved.iter().for_each(|lit| decisions.activities.raise(lit.candidate(), 1.0));
         decisions.activities.decay();
         analysis.clear();
     }

@@ -25,7 +25,7 @@ mod value;
 
 pub use constraint::{CliqueId, Constraint, ConstraintId};
 pub use nary::{
-    AllDifferent, Cardinality, Circuit, Comparison, Count, Cumulative, Domains, Element, Emptied, Expr, Extremum,
+    AllDifferent, Cardinality, Circuit, Comparison, Count, Cumulative, Domains, Element, Emptied, End, Expr, Extremum,
     Filter, Integers, Linear, NaryConstraint, NaryRelation, Objective, Premises, RelationKind, Sense, Task, Term,
     Tuples, Which,
 };

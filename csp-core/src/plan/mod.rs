@@ -31,6 +31,9 @@ pub enum Plan {
     /// alone.
     #[default]
     Auto,
+    /// The same, with an engine of another crate: where [`Plan::Auto`] is one strategy alone, the two work in turn, and what one finds
+    /// the other need not. [`Plan::of_name`] gives it by the name `auto` when an engine joins.
+    AutoWith(&'static dyn OwnEngine),
     /// The textbook engine with a strategy.
     Search(Strategy),
     /// The bit-parallel engine. It needs every constraint to be a disequality; it counts nodes, but no checks, and it
@@ -69,10 +72,15 @@ impl Plan {
         !matches!(self, Self::Bits | Self::Buckets | Self::Own(_))
     }
 
+    /// True if it finds out by itself which engine a network needs.
+    pub fn is_auto(self) -> bool {
+        matches!(self, Self::Auto | Self::AutoWith(_))
+    }
+
     /// True if it finds the best solution by an objective.
     pub fn takes_objectives(self) -> bool {
         match self {
-            Self::Auto | Self::Search(_) => true,
+            Self::Auto | Self::AutoWith(_) | Self::Search(_) => true,
             Self::Own(engine) => engine.takes_objectives(),
             _ => false,
         }
@@ -95,8 +103,8 @@ impl Plan {
     #[must_use]
     pub fn begins_with(self, network: &Network) -> Self {
         match self {
-            Self::Auto if unfit_for_bits(network).is_none() => Self::Bits,
-            Self::Auto => Self::Search(Strategy::for_network(network)),
+            Self::Auto | Self::AutoWith(_) if unfit_for_bits(network).is_none() => Self::Bits,
+            Self::Auto | Self::AutoWith(_) => Self::Search(Strategy::for_network(network)),
             plan => plan,
         }
     }
@@ -109,7 +117,7 @@ impl Plan {
     pub fn check(self, network: &Network) -> Result<(), PlanError> {
         match self {
             Self::Search(strategy) => Ok(strategy.check()?),
-            Self::Auto | Self::Learn => Ok(()),
+            Self::Auto | Self::AutoWith(_) | Self::Learn => Ok(()),
             Self::Own(engine) if engine.takes_larger_constraints() => engine.check(network),
             plan if !network.is_binary() => Err(plan.only_for_pairs(network)),
             Self::Tree if !network.graph().is_forest() => Err(PlanError::Cyclic),

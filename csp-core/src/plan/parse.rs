@@ -77,6 +77,10 @@ impl Plan {
         let make = head.and_then(|head| named(head, engines));
         match (make, parts.as_slice()) {
             (Some(MakePlan::Reads(read)), _) => read(name),
+            (Some(MakePlan::Is(Self::Auto)), [one]) if one.arguments.is_empty() => {
+                let joins = engines.iter().find(|engine| engine.joins_auto());
+                Ok(joins.map_or(Self::Auto, |engine| Self::AutoWith(*engine)))
+            }
             (Some(MakePlan::Is(plan)), [one]) if one.arguments.is_empty() => Ok(plan),
             (Some(MakePlan::Is(_)), [one]) => Err(StrategyError::Seed { part: one.text.to_owned() }),
             (Some(MakePlan::Is(plan)), _) => Err(alone(name, plan.to_string())),
@@ -145,6 +149,7 @@ impl fmt::Display for Plan {
         match self {
             Self::Search(strategy) => strategy.fmt(f),
             Self::Own(engine) => f.write_str(engine.name()),
+            Self::AutoWith(_) => Self::Auto.fmt(f),
             Self::Local(local) => local.fmt(f),
             Self::Tabu(tabu) => tabu.fmt(f),
             Self::Auto | Self::Bits | Self::Learn | Self::Tree | Self::Cutset | Self::Buckets => {

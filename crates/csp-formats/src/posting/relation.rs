@@ -2,7 +2,7 @@
 //! whether a sum equals a number, as a Boolean says.
 
 use csp_core::Val;
-use csp_core::extend::{Domains, Emptied, Filter, Premises};
+use csp_core::extend::{Domains, Emptied, End, Filter, Premises};
 use csp_core::relations::{NaryRelation, Term};
 
 use crate::posting::interval::{Interval, Operation};
@@ -171,6 +171,27 @@ impl Equality {
         domains.domain(1 - place).contains(partner).then_some(partner)
     }
 
+    /// The ends by which the sum is as large (or as small) as it is: those that have moved since they were declared. What the sum has
+    /// beyond `slack` needs no reason, so ends that make little of it are left out.
+    fn moved(&self, domains: &dyn Domains, but: Option<usize>, low: bool, mut slack: i128) -> Vec<(usize, End)> {
+        let mut ends = Vec::new();
+        for (place, &coefficient) in self.coefficients.iter().enumerate().filter(|&(place, _)| Some(place) != but) {
+            let end = if (coefficient > 0) == low { End::Least } else { End::Greatest };
+            let Some((first, last)) = domains.integers(place).bounds() else { continue };
+            let (declared, now) = match end {
+                End::Least => (first, domains.least(place)),
+                End::Greatest => (last, domains.greatest(place)),
+            };
+            let moved = (i128::from(coefficient) * (i128::from(now) - i128::from(declared))).abs();
+            if moved <= slack {
+                slack -= moved;
+            } else {
+                ends.push((place, end));
+            }
+        }
+        ends
+    }
+
     /// Leaves only what makes the sum equal to the number.
     fn make_equal(&self, domains: &mut dyn Domains) -> Result<(), Emptied> {
         if let [1, -1] | [-1, 1] = self.coefficients[..] {
@@ -194,11 +215,38 @@ impl Equality {
                 let size = coefficient.abs();
                 let near = |number: i128| number.clamp(i64::MIN.into(), i64::MAX.into()) as i64;
                 let (from, to) = (near(-(-from).div_euclid(size)), near(to.div_euclid(size)));
-                is_changed |= domains.keep_between(place, from, to, Premises::Scope)?;
+                let because = |ends: Vec<(usize, End)>, truth| ends.into_iter().chain([truth]).collect::<Vec<_>>();
+                if own.1 > greatest {
+                    let why = because(self.moved(domains, Some(place), true, 0), self.truth_end());
+                    let (from, to) = if coefficient > 0 { (i64::MIN, to) } else { (from, i64::MAX) };
+                    is_changed |= domains.keep_between(place, from, to, Premises::Ends(&why))?;
+                }
+                if own.0 < least {
+                    let why = because(self.moved(domains, Some(place), false, 0), self.truth_end());
+                    let (from, to) = if coefficient > 0 { (from, i64::MAX) } else { (i64::MIN, to) };
+                    is_changed |= domains.keep_between(place, from, to, Premises::Ends(&why))?;
+                }
             }
             if !is_changed || domains.interrupted() {
                 return Ok(());
             }
+        }
+    }
+
+    /// The end of the Boolean by which it says that they are equal.
+    fn truth_end(&self) -> (usize, End) {
+        (self.coefficients.len(), if self.if_equal == 1 { End::Least } else { End::Greatest })
+    }
+
+    /// The ends by which the sum cannot be the number, if they are why.
+    fn parting_ends(&self, domains: &dyn Domains) -> Option<Vec<(usize, End)>> {
+        let ((low, high), number) = (self.bounds(domains), i128::from(self.number));
+        if low > number {
+            Some(self.moved(domains, None, true, low - number - 1))
+        } else if high < number {
+            Some(self.moved(domains, None, false, number - high - 1))
+        } else {
+            None
         }
     }
 
@@ -253,7 +301,14 @@ impl Filter for Equality {
                 0 if self.is_half => Ok(()),
                 truth if truth == self.if_equal => {
                     self.make_equal(domains)?;
-                    if let Known::Different = self.known(domains) { Err(domains.fail(Premises::Scope)) } else { Ok(()) }
+                    match (self.known(domains), self.parting_ends(domains)) {
+                        (Known::Different, Some(mut ends)) => {
+                            ends.push(self.truth_end());
+                            Err(domains.fail(Premises::Ends(&ends)))
+                        }
+                        (Known::Different, None) => Err(domains.fail(Premises::Scope)),
+                        _ => Ok(()),
+                    }
                 }
                 _ => {
                     self.make_different(domains)?;
@@ -266,9 +321,13 @@ impl Filter for Equality {
             Known::Equal => self.if_equal,
             Known::Different => 1 - self.if_equal,
         };
-        if !(self.is_half && truth == 1) {
-            domains.keep_between(last, truth, truth, Premises::Scope)?;
+        if self.is_half && truth == 1 {
+            return Ok(());
         }
+        match self.parting_ends(domains) {
+            Some(ends) => domains.keep_between(last, truth, truth, Premises::Ends(&ends))?,
+            None => domains.keep_between(last, truth, truth, Premises::Scope)?,
+        };
         Ok(())
     }
 }

@@ -1,19 +1,26 @@
 //! Filters of the library as rules: what they remove is explained by the domains that they name.
 
-use csp_core::extend::{Domains, Emptied, Filter, Premises, filter_of};
+use csp_core::extend::{Domains, Emptied, End, Filter, Premises, filter_of};
 use csp_core::network::{NaryConstraint, ValueSet};
 use csp_core::{Integers, Network, Val, Var, Watch};
 
 use crate::facts::{Bounds, Clash, Facts, Position, Reason};
 use crate::literal::{Lit, Place};
 
-/// The domains that a filter has named for a removal: those at some places of its scope, or all.
+/// What a filter has named for a removal.
 #[derive(Clone, Copy, Debug)]
 struct Said {
     filter: u32,
-    /// Where the places begin in the list of all.
+    /// Where the parts begin in the list of all.
     start: u32,
     is_scope: bool,
+}
+
+/// A domain that was named, by its place in the scope: all of it, or the bound at one end.
+#[derive(Clone, Copy, Debug)]
+struct Part {
+    place: u32,
+    end: Option<End>,
 }
 
 /// The constraints that have no rule of their own.
@@ -30,7 +37,7 @@ pub(crate) struct Filters<'n> {
     called: Vec<(u32, u32)>,
     called_at: Vec<u32>,
     said: Vec<Said>,
-    places: Vec<u32>,
+    parts: Vec<Part>,
 }
 
 impl<'n> Filters<'n> {
@@ -42,7 +49,7 @@ impl<'n> Filters<'n> {
             called: Vec::new(),
             called_at: Vec::new(),
             said: Vec::new(),
-            places: Vec::new(),
+            parts: Vec::new(),
         }
     }
 
@@ -67,7 +74,7 @@ impl<'n> Filters<'n> {
 
     /// Bytes of what was said.
     pub(crate) fn bytes(&self) -> usize {
-        self.said.len() * size_of::<Said>() + self.places.len() * size_of::<u32>()
+        self.said.len() * size_of::<Said>() + self.parts.len() * size_of::<Part>()
     }
 
     /// Calls a filter.
@@ -91,7 +98,7 @@ impl<'n> Filters<'n> {
     /// Forgets what was said from this one on: what it was for is taken back.
     pub(crate) fn forget(&mut self, said: u32) {
         if let Some(first) = self.said.get(said as usize) {
-            self.places.truncate(first.start as usize);
+            self.parts.truncate(first.start as usize);
             self.said.truncate(said as usize);
         }
     }
@@ -109,9 +116,15 @@ impl<'n> Filters<'n> {
     fn say(&mut self, filter: u32, why: Premises<'_>) -> Reason {
         let said = self.said.len() as u32;
         let is_scope = why == Premises::Scope;
-        self.said.push(Said { filter, start: self.places.len() as u32, is_scope });
-        if let Premises::Places(places) = why {
-            self.places.extend(places.iter().map(|&place| place as u32));
+        self.said.push(Said { filter, start: self.parts.len() as u32, is_scope });
+        match why {
+            Premises::Scope => {}
+            Premises::Places(places) => {
+                self.parts.extend(places.iter().map(|&place| Part { place: place as u32, end: None }));
+            }
+            Premises::Ends(ends) => {
+                self.parts.extend(ends.iter().map(|&(place, end)| Part { place: place as u32, end: Some(end) }));
+            }
         }
         Reason::Filter(said)
     }
@@ -122,15 +135,23 @@ impl<'n> Filters<'n> {
         // A value that had gone before may have had another reason.
         lit.into_iter().for_each(|lit| _ = facts.lost_with(lit, position, list));
         let Said { filter, start, is_scope } = self.said[said as usize];
-        let end = self.said.get(said as usize + 1).map_or(self.places.len(), |next| next.start as usize);
+        let end = self.said.get(said as usize + 1).map_or(self.parts.len(), |next| next.start as usize);
         let scope = self.scope(filter);
-        let named = self.places[start as usize..end].iter().map(|&place| scope[place as usize]);
-        let mut describe = |x: Var| {
-            if Some(x) != but {
+        if is_scope {
+            for &x in scope.iter().filter(|x| Some(**x) != but) {
                 facts.lost_before(x, position, list);
             }
-        };
-        if is_scope { scope.iter().copied().for_each(&mut describe) } else { named.for_each(describe) }
+        }
+        for &Part { place, end } in &self.parts[start as usize..end] {
+            let x = scope[place as usize];
+            if Some(x) != but {
+                match end {
+                    None => facts.lost_before(x, position, list),
+                    Some(End::Least) => list.push(Lit::at_least(x, facts.bounds_before(x, position).low)),
+                    Some(End::Greatest) => list.push(Lit::at_most(x, facts.bounds_before(x, position).high)),
+                }
+            }
+        }
     }
 }
 

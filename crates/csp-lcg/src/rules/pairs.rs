@@ -169,9 +169,8 @@ impl Pairs<'_> {
     pub(crate) fn explain(&self, arc: u32, facts: &Facts, lit: Lit, position: Position, list: &mut Vec<Lit>) {
         let arc = self.network.all_arcs()[arc as usize];
         let (x, rows) = (arc.target(), self.rows(arc));
-        let supports = |place: Place| {
-            self.network.row(arc, Val::new(place as u16)).iter().map(|value| Place::from(value.get()))
-        };
+        let supports =
+            |place: Place| self.network.row(arc, Val::new(place as u16)).iter().map(|value| Place::from(value.get()));
         let mut because = Because::new(facts, x, position);
         let gone = match lit.kind() {
             Kind::AtLeast => rows.below(lit.place()),

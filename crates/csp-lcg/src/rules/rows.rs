@@ -79,7 +79,8 @@ fn is_ordered(network: &Network, arc: Arc, ends: &[(Place, Place)]) -> bool {
         let all: Vec<Place> = declared().map(|value| of(ends[value.index()])).collect();
         all.is_sorted() || all.is_sorted_by(|a, b| a >= b)
     };
-    let is_all = |of: &dyn Fn((Place, Place)) -> bool| declared().all(|v| ends[v.index()] == NONE || of(ends[v.index()]));
+    let is_all =
+        |of: &dyn Fn((Place, Place)) -> bool| declared().all(|v| ends[v.index()] == NONE || of(ends[v.index()]));
     is_all(&|ends| ends.0 == first) && one_way(&|ends| if ends == NONE { 0 } else { ends.1 + 1 })
         || is_all(&|ends| ends.1 == last) && one_way(&|ends| if ends == NONE { Place::MAX } else { ends.0 })
 }

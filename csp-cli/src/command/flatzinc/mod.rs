@@ -10,6 +10,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context as _, Result, bail};
 use csp_core::{Limits, Network, ProblemError, Solution, Solutions, Stats, Stop, Watch};
 use csp_formats::{FlatZinc, ReadError};
+use csp_instance::plans;
 use csp_terminal::exit::Exit;
 use csp_terminal::interrupt::Interrupt;
 use csp_terminal::output::{Output, complain};
@@ -44,6 +45,8 @@ pub(crate) fn flatzinc(args: &FlatzincArgs, interrupt: &Interrupt, output: &mut 
     };
     let read_in = start.elapsed();
     let solver = model.solver(args.free_search, args.random_seed.cast_unsigned()).limits(watch.left());
+    let is_free = args.free_search || !model.is_annotated();
+    let solver = if is_free { solver.plan(plans::automatic()) } else { solver };
     let searched = Run { args, model: &model, output }.search(solver.improving()?)?;
     if args.statistics {
         let times = (read_in, start.elapsed().saturating_sub(read_in));

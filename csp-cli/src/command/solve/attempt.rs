@@ -28,7 +28,7 @@ pub(super) struct Attempt<'a> {
 impl<'a> Attempt<'a> {
     /// An attempt by this plan. For a proof, `auto` becomes a plan that proves.
     pub(super) fn new(run: &'a Run<'a>, instance: &'a Instance, plan: Plan, spent: Duration) -> Self {
-        let plan = if plan == Plan::Auto && run.request.proof.is_some() { Plan::Learn } else { plan };
+        let plan = if plan.is_auto() && run.request.proof.is_some() { Plan::Learn } else { plan };
         Self { run, instance, plan, spent, start: Instant::now() }
     }
 

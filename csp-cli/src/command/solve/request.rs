@@ -54,7 +54,7 @@ impl Request {
     /// Reads the rules, and refuses a folder that has files.
     pub(super) fn new(args: &SolveArgs) -> Result<Self> {
         let board_plan = match args.strategy {
-            Plan::Auto if args.format.counts_moves() => "fc+mrv".parse()?,
+            plan if plan.is_auto() && args.format.counts_moves() => "fc+mrv".parse()?,
             plan => plan,
         };
         args.proof.as_deref().map_or(Ok(()), proofs::free)?;

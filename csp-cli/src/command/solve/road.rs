@@ -71,8 +71,7 @@ fn open(input: &str, request: &Request, sink: &Sink<'_>) -> Result<Entries> {
 fn may_be_together(request: &Request) -> bool {
     let is_meant = match request.board_plan {
         plan if plan == BatchEngine::PLAN => true,
-        Plan::Auto => !request.has_node_limit() && request.wanted.most <= MOST_SOLUTIONS,
-        _ => false,
+        plan => plan.is_auto() && !request.has_node_limit() && request.wanted.most <= MOST_SOLUTIONS,
     };
     // A limit of time is one for each puzzle, and here they share the time.
     is_meant && !request.has_time_limit() && !request.format.counts_moves()

@@ -150,7 +150,7 @@ impl Run<'_> {
     /// Searches the boards of this kind that come before one of another; what is left behind them.
     fn of_one_kind(&self, entries: Entries, kind: Kind, model: &Model, sink: &mut Sink<'_>) -> Result<(Exit, Entries)> {
         let asked = self.request.limits(self.interrupt.cancel());
-        let nodes = if self.request.board_plan == Plan::Auto { Some(MOST_NODES) } else { asked.nodes };
+        let nodes = if self.request.board_plan.is_auto() { Some(MOST_NODES) } else { asked.nodes };
         let batch = Batch::new(model.rules())?.up_to(self.request.wanted.most);
         let mut stretch = Stretch { entries, kind, stranger: None };
         let gather = |portion: &mut Portion, piece: Piece, outcome: Outcome| {
@@ -180,7 +180,7 @@ impl Run<'_> {
     fn answered(&self, piece: &Piece, outcome: &Outcome, model: &Model, results: &mut Results) -> Result<()> {
         let Results { text, endings } = results;
         let is_left = match outcome.stop {
-            Stop::Nodes | Stop::Memory => self.request.board_plan == Plan::Auto,
+            Stop::Nodes | Stop::Memory => self.request.board_plan.is_auto(),
             _ => false,
         };
         let (Entry::Puzzle(Item { name, puzzle: Ok(puzzle), .. }), false) = (&piece.0, is_left) else {

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use smallvec::SmallVec;
+
 use crate::model::nary::Integers;
 use crate::model::{Val, ValueSet};
 
@@ -86,6 +88,28 @@ pub enum Premises<'a> {
     Scope,
     /// Those at these places.
     Places(&'a [usize]),
+    /// Of those at these places no more than the bound at one end, whatever they have lost between.
+    Ends(&'a [(usize, End)]),
+}
+
+/// One end of a domain.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End {
+    /// Its least value.
+    Least,
+    /// Its greatest value.
+    Greatest,
+}
+
+impl Premises<'_> {
+    /// The places that are named; `None` for all of the scope.
+    pub(crate) fn places(self) -> Option<SmallVec<[usize; 16]>> {
+        match self {
+            Self::Scope => None,
+            Self::Places(places) => Some(places.into()),
+            Self::Ends(ends) => Some(ends.iter().map(|&(place, _)| place).collect()),
+        }
+    }
 }
 
 /// No tuple is left.
@@ -138,7 +162,7 @@ impl dyn Domains + '_ {
         mut keeps: impl FnMut(Val) -> bool,
     ) -> Result<bool, Emptied> {
         let domain = self.domain(place);
-        let mut mask: smallvec::SmallVec<[u64; 4]> = domain.words().into();
+        let mut mask: SmallVec<[u64; 4]> = domain.words().into();
         for value in domain.iter().filter(|&value| !keeps(value)) {
             mask[value.index() / 64] &= !(1 << (value.index() % 64));
         }
@@ -167,8 +191,7 @@ impl dyn Domains + '_ {
             _ => u64::MAX,
         };
         let words = self.domain(place).words().iter().enumerate();
-        let mask: smallvec::SmallVec<[u64; 4]> =
-            words.map(|(word, &own)| own & below(to, word) & !below(from, word)).collect();
+        let mask: SmallVec<[u64; 4]> = words.map(|(word, &own)| own & below(to, word) & !below(from, word)).collect();
         self.keep(place, ValueSet::from_words(&mask), why)
     }
 }

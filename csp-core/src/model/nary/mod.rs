@@ -24,7 +24,7 @@ pub use element::Element;
 pub use expression::Expr;
 pub(super) use expression::LinearForm;
 pub use extremum::{Extremum, Which};
-pub use filter::{Domains, Emptied, Filter, Premises};
+pub use filter::{Domains, Emptied, End, Filter, Premises};
 pub use integers::Integers;
 pub(super) use integers::Meanings;
 pub use linear::{Comparison, Linear};
