@@ -16,6 +16,7 @@
 //! | `facts` | what holds, since when, and why |
 //! | `nogoods` | the nogoods, and which are forgotten |
 //! | `rules` | what follows from each constraint, and why |
+//! | `relaxation` | what all sums say together of the objective |
 //! | `objective` | what a solution costs |
 //! | `propagate` | what follows from all of them |
 //! | `analyse` | from a clash to a nogood |
@@ -31,6 +32,7 @@ mod literal;
 mod nogoods;
 mod objective;
 mod propagate;
+mod relaxation;
 mod rules;
 mod search;
 #[cfg(test)]

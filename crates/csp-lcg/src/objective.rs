@@ -1,12 +1,12 @@
 //! The objective: what a solution costs, and that the next one must cost less.
 
 use csp_core::relations::{Objective as Stated, Sense};
-use csp_core::{Network, Val, Var};
+use csp_core::{Network, Stop, Val, Var, Watch};
 
 use crate::facts::Facts;
 use crate::literal::Place;
+use crate::relaxation::Relaxation;
 use crate::rules::linear::AtMost;
-use crate::rules::rule::Rule;
 
 /// The sum to be made small, as a constraint that each solution tightens (Land & Doig 1960). The nogoods that were learnt before
 /// stay true, since the sum only has to be less than that.
@@ -15,30 +15,45 @@ pub(crate) struct Objective {
     /// Less is better.
     terms: Vec<(i64, Var)>,
     bound: AtMost,
+    /// What the sums of the network say together, where they say more.
+    relaxation: Option<Relaxation>,
 }
 
 impl Objective {
     /// `None` when a sum might not fit in 62 bits.
-    pub(crate) fn new(network: &Network, stated: &Stated) -> Option<Self> {
+    ///
+    /// # Errors
+    ///
+    /// What of `watch` has ended it.
+    pub(crate) fn new(network: &Network, stated: &Stated, watch: &Watch) -> Result<Option<Self>, Stop> {
         let sign = if stated.sense() == Sense::Minimize { 1 } else { -1 };
         let terms: Vec<(i64, Var)> = stated.terms().iter().map(|&(coefficient, x)| (sign * coefficient, x)).collect();
         // Nothing is too much as yet.
-        let bound = AtMost::new(network, &terms, (1 << 61) - 1)?;
-        Some(Self { terms, bound })
+        let Some(bound) = AtMost::new(network, &terms, (1 << 61) - 1) else { return Ok(None) };
+        let relaxation = Relaxation::new(network, &terms, watch)?;
+        Ok(Some(Self { terms, bound, relaxation }))
     }
 
-    pub(crate) fn rule(&self) -> &dyn Rule {
-        &self.bound
+    /// The rules that it is.
+    pub(crate) fn rules(&self) -> impl Iterator<Item = &AtMost> {
+        [&self.bound].into_iter().chain(self.relaxation.as_ref().map(Relaxation::rule))
     }
 
-    pub(crate) fn rule_mut(&mut self) -> &mut dyn Rule {
-        &mut self.bound
+    /// One of them, by its place.
+    pub(crate) fn rule_mut(&mut self, place: usize) -> Option<&mut AtMost> {
+        match (place, &mut self.relaxation) {
+            (0, _) => Some(&mut self.bound),
+            (_, relaxation) => relaxation.as_mut().map(Relaxation::rule_mut),
+        }
     }
 
     /// From now on, a solution must cost less than this one.
     pub(crate) fn improve(&mut self, network: &Network, values: &[Val]) {
         let cost: i64 = self.terms.iter().map(|&(c, x)| c * network.integer(x, values[x.index()])).sum();
         self.bound.tighten(cost - 1);
+        if let Some(relaxation) = &mut self.relaxation {
+            relaxation.tighten(cost - 1);
+        }
     }
 
     /// The value that each variable of the sum has at best.

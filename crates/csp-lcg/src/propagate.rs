@@ -64,10 +64,13 @@ impl<'n> Propagation<'n> {
             let own = rules_of(network, constraint);
             if own.is_empty() { filters.add(constraint) } else { rules.extend(own) }
         }
-        let objective = network.objective().filter(|_| improves).and_then(|of| Objective::new(network, of));
+        let objective = match network.objective().filter(|_| improves) {
+            Some(stated) => Objective::new(network, stated, watch)?,
+            None => None,
+        };
         let mut wakes = vec![Wakes::default(); network.len()];
-        let with_objective = rules.iter().map(|rule| &**rule).chain(objective.as_ref().map(Objective::rule));
-        for (number, rule) in (0..).zip(with_objective) {
+        let of_objective = objective.iter().flat_map(Objective::rules).map(|rule| rule as &dyn Rule);
+        for (number, rule) in (0..).zip(rules.iter().map(|rule| &**rule).chain(of_objective)) {
             rule.looks(&mut |x, looks| {
                 let wakes = &mut wakes[x.index()];
                 match looks {
@@ -82,7 +85,7 @@ impl<'n> Propagation<'n> {
             }
         }
         let (mut related, mut due_rules, mut due_filters) =
-            (OnceQueue::new(network.len()), OnceQueue::new(rules.len() + 1), OnceQueue::new(filters.len()));
+            (OnceQueue::new(network.len()), OnceQueue::new(rules.len() + 2), OnceQueue::new(filters.len()));
         network.variables().filter(|x| pairs.relates[x.index()]).for_each(|x| related.push(x.index() as u32));
         (0..rules.len() as u32).for_each(|number| due_rules.push(number));
         (0..filters.len() as u32).for_each(|number| due_filters.push(number));
@@ -140,9 +143,13 @@ impl<'n> Propagation<'n> {
             self.work += self.pairs.changed(Var::new(x), &mut self.facts)?;
         } else if let Some(number) = self.due_rules.pop() {
             let own = Reason::Rule(number);
+            let own_rules = self.rules.len();
             let rule: &mut dyn Rule = match self.rules.get_mut(number as usize) {
                 Some(rule) => &mut **rule,
-                None => self.objective.as_mut().expect("it is the last rule").rule_mut(),
+                None => {
+                    let of_objective = self.objective.as_mut().and_then(|of| of.rule_mut(number as usize - own_rules));
+                    of_objective.expect("the last rules are of the objective")
+                }
             };
             self.work += rule.cost();
             rule.propagate(&mut self.facts, own)?;
@@ -199,7 +206,8 @@ impl<'n> Propagation<'n> {
 
     /// Calls the objective again: it says more now.
     pub(crate) fn tightened(&mut self) {
-        self.due_rules.push(self.rules.len() as u32);
+        let count = self.objective.iter().flat_map(Objective::rules).count();
+        (0..count).for_each(|place| self.due_rules.push((self.rules.len() + place) as u32));
     }
 
     /// Takes back all above a level.
@@ -249,7 +257,9 @@ impl<'n> Propagation<'n> {
             Reason::Rule(number) => match self.rules.get(number as usize) {
                 Some(rule) => rule.explain(facts, lit, position, list),
                 None => {
-                    self.objective.as_ref().expect("it is the last rule").rule().explain(facts, lit, position, list)
+                    let place = number as usize - self.rules.len();
+                    let rule = self.objective.iter().flat_map(Objective::rules).nth(place);
+                    rule.expect("the last rules are of the objective").explain(facts, lit, position, list);
                 }
             },
             Reason::Filter(said) => self.filters.explain(said, facts, Some(lit), position, list),
