@@ -40,3 +40,8 @@ mod tests;
 mod values;
 
 pub use engine::LcgEngine;
+
+/// The example of the README, compiled and run.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

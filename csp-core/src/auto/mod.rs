@@ -37,7 +37,7 @@ struct Contestant<'n> {
     share: u64,
     /// None before its first turn, and when it is out.
     search: Option<Box<dyn Search + 'n>>,
-    /// The place where its turn began, in nodes. A solution is a new beginning.
+    /// The place where its turn began, in nodes. A solution is a new beginning, but not one of many that are each a little better.
     since: u64,
     /// True if it takes no more turns; then `left_with` is what it had counted, if it had a search.
     is_out: bool,
@@ -123,7 +123,9 @@ impl<'n> Auto<'n> {
     fn found(&mut self, solution: &[Val]) {
         self.solutions += 1;
         let turn = self.turn;
-        self.engines[turn].since = self.engines[turn].nodes();
+        if !self.improves {
+            self.engines[turn].since = self.engines[turn].nodes();
+        }
         if self.improves {
             // What is better than the last one is better than all.
             self.found.clear();

@@ -31,8 +31,8 @@ pub enum Plan {
     /// alone.
     #[default]
     Auto,
-    /// The same, with an engine of another crate: where [`Plan::Auto`] is one strategy alone, the two work in turn, and what one finds
-    /// the other need not. [`Plan::of_name`] gives it by the name `auto` when an engine joins.
+    /// The same, with an engine of another crate: where [`Plan::Auto`] is one strategy alone, that strategy and the engine work in turn,
+    /// and what one has found the other looks no more for. [`Plan::of_name`] gives it by the name `auto` when an engine joins.
     AutoWith(&'static dyn OwnEngine),
     /// The textbook engine with a strategy.
     Search(Strategy),

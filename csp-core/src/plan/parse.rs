@@ -42,7 +42,7 @@ const PLANS: [Entry<MakePlan>; 8] = [
     Entry::new("buckets", "bucket elimination", "Dechter 1999", MakePlan::Is(Plan::Buckets)),
     Entry::new(
         "auto",
-        "bits where it can be used, else fc+dom/wdeg+luby; when that takes long, learn and tabu in turn; with larger constraints gac+dom/wdeg+luby alone, for a best solution no bits and no turns",
+        "bits where it can be used, else fc+dom/wdeg+luby; when that takes long, learn and tabu in turn; with larger constraints or for a best solution, a strategy in turn with lcg",
         "",
         MakePlan::Is(Plan::Auto),
     ),

@@ -44,7 +44,7 @@ fn it_finds_each_solution_of_tables_on_pairs_once() {
 }
 
 /// A sum of some variables, some of them twice, to be made small or large.
-fn with_objective(case: &Case, rng: &mut Rng) -> (Network, Sense, Vec<i64>) {
+pub(crate) fn with_objective(case: &Case, rng: &mut Rng) -> (Network, Sense, Vec<i64>) {
     let (mut problem, xs) = case.problem();
     let coefficients: Vec<i64> = xs.iter().map(|_| [-3, -1, 0, 0, 1, 2, 7][rng.below(7) as usize]).collect();
     let term = |(&coefficient, &x): (&i64, &Var)| Expr::from(x) * coefficient;
@@ -57,15 +57,20 @@ fn with_objective(case: &Case, rng: &mut Rng) -> (Network, Sense, Vec<i64>) {
     (problem.build().unwrap(), sense, coefficients)
 }
 
+/// The value of the best solution, by trying all.
+pub(crate) fn best_of(case: &Case, sense: Sense, coefficients: &[i64]) -> Option<i64> {
+    let value = |values: Vec<i64>| 5 + values.iter().zip(coefficients).map(|(v, c)| v * c).sum::<i64>();
+    let all = case.solutions().into_iter().map(value);
+    if sense == Sense::Minimize { all.min() } else { all.max() }
+}
+
 #[test]
 fn the_best_is_that_of_brute_force() {
     for seed in 0..4000 {
         let case = Case::random(seed);
         let mut rng = Rng(seed);
         let (network, sense, coefficients) = with_objective(&case, &mut rng);
-        let value = |values: Vec<i64>| 5 + values.iter().zip(&coefficients).map(|(v, c)| v * c).sum::<i64>();
-        let all = case.solutions().into_iter().map(value);
-        let expected = if sense == Sense::Minimize { all.min() } else { all.max() };
+        let expected = best_of(&case, sense, &coefficients);
         let best = solver(&network, seed % 3).best().unwrap();
         assert_eq!((best.value, best.stop), (expected, Stop::Exhausted), "{seed}: {case:?}");
     }

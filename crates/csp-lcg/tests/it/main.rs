@@ -1,3 +1,6 @@
-//! Lazy clause generation against brute force.
+//! Lazy clause generation against brute force, and against optima of the literature.
 
 mod brute_force;
+mod in_turn;
+mod limits;
+mod optima;

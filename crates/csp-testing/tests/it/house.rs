@@ -30,6 +30,7 @@ const SURFACES: &[(&str, usize)] = &[
     ("csp-experiments", 127),
     ("csp-formats", 33),
     ("csp-instance", 45),
+    ("csp-lcg", 1),
     ("csp-proof", 13),
     ("csp-serve", 10),
     ("csp-sudoku", 66),

@@ -13,7 +13,6 @@ use std::path::Path;
 
 use anyhow::Result;
 use csp_batch::BatchEngine;
-use csp_core::Plan;
 use csp_instance::{Entries, Entry, Reader, named};
 use csp_terminal::exit::Exit;
 use csp_terminal::input;

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use anyhow::{Error, Result, ensure};
 use csp_batch::{Batch, BatchEngine, Restriction};
-use csp_core::{Limits, Outcome, Plan, Status, Stop, Var};
+use csp_core::{Limits, Outcome, Status, Stop, Var};
 use csp_instance::puzzles::Item;
 use csp_instance::{Entries, Entry};
 use csp_sudoku::{Model, Puzzle, Size, Stated};

@@ -1,0 +1,79 @@
+//! Limits and cancellations end the search, and it goes on from there.
+
+use std::collections::BTreeSet;
+
+use csp_core::{Cancel, Expr, Limits, Network, Plan, Problem, Solver, Stop, Var};
+use csp_lcg::LcgEngine;
+use csp_testing::nary::{Case, integers};
+
+fn cancelled_at(look: u64) -> Limits {
+    Limits { cancel: Some(Cancel::at_look(look)), ..Limits::default() }
+}
+
+/// Whenever it is cancelled, it finds the other solutions when it goes on, and none of them twice.
+#[test]
+fn it_goes_on_after_a_cancellation() {
+    let mut cancelled = 0;
+    for seed in 0..400 {
+        let case = Case::random(seed);
+        let network = case.network();
+        let mut solutions =
+            Solver::new(&network).plan(Plan::Own(&LcgEngine)).limits(cancelled_at(1)).solutions().unwrap();
+        let mut found = BTreeSet::new();
+        for look in 1.. {
+            for one in solutions.by_ref() {
+                assert!(found.insert(integers(&network, &one)), "{seed}: a solution comes twice");
+            }
+            if solutions.stop() != Some(Stop::Cancelled) {
+                break;
+            }
+            cancelled += 1;
+            if !solutions.extend(cancelled_at(look)) {
+                // It was cancelled before it had begun.
+                solutions =
+                    Solver::new(&network).plan(Plan::Own(&LcgEngine)).limits(cancelled_at(look)).solutions().unwrap();
+            }
+        }
+        assert_eq!(found, case.solutions().into_iter().collect(), "{seed}");
+    }
+    assert!(cancelled > 0, "nothing was cancelled");
+}
+
+/// Pigeons and holes, as sums: so many conflicts that any limit is met.
+fn pigeons(count: i64) -> Network {
+    let mut problem = Problem::new();
+    let row = |problem: &mut Problem, pigeon: i64| -> Vec<Var> {
+        (1..count).map(|hole| problem.integer(format!("p{pigeon}h{hole}"), 0..=1)).collect()
+    };
+    let rows: Vec<Vec<Var>> = (0..count).map(|pigeon| row(&mut problem, pigeon)).collect();
+    let sum = |vars: Vec<Var>| vars.into_iter().map(Expr::from).reduce(|a, b| a + b).unwrap();
+    for row in &rows {
+        problem.require(sum(row.clone()).at_least(1));
+    }
+    for hole in 0..count as usize - 1 {
+        problem.require(sum(rows.iter().map(|row| row[hole]).collect()).at_most(1));
+    }
+    problem.build().unwrap()
+}
+
+#[test]
+fn every_limit_ends_it() {
+    let network = pigeons(9);
+    let run = |limits| Solver::new(&network).plan(Plan::Own(&LcgEngine)).limits(limits).first().unwrap();
+    let outcome = run(Limits { nodes: Some(500), ..Limits::default() });
+    assert_eq!((outcome.stop, outcome.stats.nodes), (Stop::Nodes, 500));
+    assert_eq!(run(cancelled_at(20)).stop, Stop::Cancelled);
+    assert_eq!(run(Limits { memory: Some(40_000), ..Limits::default() }).stop, Stop::Memory);
+    // Before anything is made.
+    assert_eq!(run(Limits { memory: Some(1), ..Limits::default() }).stop, Stop::Memory);
+}
+
+#[test]
+fn pigeons_have_no_place() {
+    let network = pigeons(6);
+    let outcome = Solver::new(&network).plan(Plan::Own(&LcgEngine)).first().unwrap();
+    assert_eq!((outcome.stop, outcome.solutions.len()), (Stop::Exhausted, 0));
+    let learnt = outcome.stats.learnt.unwrap();
+    // Every conflict above the root has taught a nogood.
+    assert_eq!(learnt.nogoods + 1, outcome.stats.dead_ends);
+}
