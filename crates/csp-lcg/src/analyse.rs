@@ -141,14 +141,11 @@ impl Analysis {
         self.positions.retain(|&position| self.needed[position as usize].is_some());
         self.positions.sort_unstable_by(|a, b| b.cmp(a));
         debug_assert_eq!(self.positions.first(), Some(&point), "the unique implication point is the last");
-        let kept: Vec<Position> = self.positions[1..]
-            .to_vec()
-            .into_iter()
-            .filter(|&position| {
-                let lit = self.needed[position as usize].expect("it is needed");
-                !self.is_implied(now, position, lit, 0)
-            })
-            .collect();
+        let mut kept = self.positions[1..].to_vec();
+        kept.retain(|&position| {
+            let lit = self.needed[position as usize].expect("it is needed");
+            !self.is_implied(now, position, lit, 0)
+        });
         let lit = |position: &Position| self.needed[*position as usize].expect("it is needed");
         let uip = lit(&point);
         let mut nogood: Vec<Lit> = kept.iter().map(lit).collect();

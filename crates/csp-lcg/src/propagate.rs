@@ -143,13 +143,12 @@ impl<'n> Propagation<'n> {
             self.work += self.pairs.changed(Var::new(x), &mut self.facts)?;
         } else if let Some(number) = self.due_rules.pop() {
             let own = Reason::Rule(number);
-            let own_rules = self.rules.len();
-            let rule: &mut dyn Rule = match self.rules.get_mut(number as usize) {
-                Some(rule) => &mut **rule,
-                None => {
-                    let of_objective = self.objective.as_mut().and_then(|of| of.rule_mut(number as usize - own_rules));
-                    of_objective.expect("the last rules are of the objective")
-                }
+            let of_objective = (number as usize).checked_sub(self.rules.len());
+            let rule: &mut dyn Rule = if let Some(place) = of_objective {
+                let rule = self.objective.as_mut().and_then(|objective| objective.rule_mut(place));
+                rule.expect("the last rules are of the objective")
+            } else {
+                &mut *self.rules[number as usize]
             };
             self.work += rule.cost();
             rule.propagate(&mut self.facts, own)?;
@@ -240,6 +239,16 @@ impl<'n> Propagation<'n> {
         self.seen = 0;
     }
 
+    /// A rule by its number: those of the constraints, then those of the objective.
+    fn rule(&self, number: u32) -> &dyn Rule {
+        let number = number as usize;
+        if let Some(rule) = self.rules.get(number) {
+            return &**rule;
+        }
+        let mut of_objective = self.objective.iter().flat_map(Objective::rules);
+        of_objective.nth(number - self.rules.len()).expect("the last rules are of the objective")
+    }
+
     /// The literals that implied `lit`, which holds since `position` by this reason.
     pub(crate) fn explain(&self, reason: Reason, lit: Lit, position: Position, list: &mut Vec<Lit>) {
         let facts = &self.facts;
@@ -254,14 +263,7 @@ impl<'n> Propagation<'n> {
                 let literals = self.nogoods.literals(clause).iter();
                 list.extend(literals.filter(|&&own| !is_part(own, lit)).map(|&own| !own));
             }
-            Reason::Rule(number) => match self.rules.get(number as usize) {
-                Some(rule) => rule.explain(facts, lit, position, list),
-                None => {
-                    let place = number as usize - self.rules.len();
-                    let rule = self.objective.iter().flat_map(Objective::rules).nth(place);
-                    rule.expect("the last rules are of the objective").explain(facts, lit, position, list);
-                }
-            },
+            Reason::Rule(number) => self.rule(number).explain(facts, lit, position, list),
             Reason::Filter(said) => self.filters.explain(said, facts, Some(lit), position, list),
         }
     }

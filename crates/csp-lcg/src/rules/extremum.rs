@@ -86,14 +86,12 @@ impl Greatest {
 
     /// Makes a claim on one of the variables hold.
     fn claim(&self, facts: &mut Facts, of: &Signed, claim: Claim, own: Reason) -> Result<(), Clash> {
-        match of.lit(claim) {
-            Some(lit) => facts.post(lit, own),
-            None => {
-                let mut list = Vec::new();
-                self.because(facts, of.x, claim, facts.len(), &mut list);
-                Err(Clash::Named(list))
-            }
+        if let Some(lit) = of.lit(claim) {
+            return facts.post(lit, own);
         }
+        let mut list = Vec::new();
+        self.because(facts, of.x, claim, facts.len(), &mut list);
+        Err(Clash::Named(list))
     }
 
     /// The literals that imply a claim on one of the variables.

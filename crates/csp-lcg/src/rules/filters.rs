@@ -32,7 +32,7 @@ pub(crate) struct Filters<'n> {
     network: &'n Network,
     constraints: Vec<&'n NaryConstraint>,
     /// One is out of its place while it works.
-    filters: Vec<Option<Box<dyn Filter>>>,
+    own: Vec<Option<Box<dyn Filter>>>,
     /// The filters that were called at each level above the root, with that level, the latest last.
     called: Vec<(u32, u32)>,
     called_at: Vec<u32>,
@@ -45,7 +45,7 @@ impl<'n> Filters<'n> {
         Self {
             network,
             constraints: Vec::new(),
-            filters: Vec::new(),
+            own: Vec::new(),
             called: Vec::new(),
             called_at: Vec::new(),
             said: Vec::new(),
@@ -55,7 +55,7 @@ impl<'n> Filters<'n> {
 
     pub(crate) fn add(&mut self, constraint: &'n NaryConstraint) {
         self.constraints.push(constraint);
-        self.filters.push(Some(filter_of(constraint)));
+        self.own.push(Some(filter_of(constraint)));
         self.called_at.push(0);
     }
 
@@ -69,7 +69,7 @@ impl<'n> Filters<'n> {
 
     /// True if a call removes nothing more when only its own removals were made since the last one.
     pub(crate) fn is_idempotent(&self, number: u32) -> bool {
-        self.filters[number as usize].as_ref().is_some_and(|filter| filter.is_idempotent())
+        self.own[number as usize].as_ref().is_some_and(|filter| filter.is_idempotent())
     }
 
     /// Bytes of what was said.
@@ -84,14 +84,14 @@ impl<'n> Filters<'n> {
             self.called_at[number as usize] = level;
             self.called.push((level, number));
         }
-        let Some(mut filter) = self.filters[number as usize].take() else { return Ok(()) };
+        let Some(mut filter) = self.own[number as usize].take() else { return Ok(()) };
         let mut view = View { filters: self, number, facts, watch, clash: None };
         let result = filter.filter(&mut view);
         if result.is_err() && view.clash.is_none() {
             view.fail(Premises::Scope);
         }
         let clash = view.clash.take();
-        self.filters[number as usize] = Some(filter);
+        self.own[number as usize] = Some(filter);
         clash.map_or(Ok(()), Err)
     }
 
@@ -107,7 +107,7 @@ impl<'n> Filters<'n> {
         while let Some((_, number)) = self.called.pop_if(|(called_at, _)| *called_at > level) {
             // An earlier call, if one was made on the way here, is below this one.
             self.called_at[number as usize] = 0;
-            if let Some(filter) = &mut self.filters[number as usize] {
+            if let Some(filter) = &mut self.own[number as usize] {
                 filter.backtracked(level as usize);
             }
         }

@@ -40,9 +40,9 @@ fn it_goes_on_after_a_cancellation() {
 }
 
 /// Pigeons and holes, as sums: so many conflicts that any limit is met.
-fn pigeons(count: i64) -> Network {
+fn pigeons(count: usize) -> Network {
     let mut problem = Problem::new();
-    let row = |problem: &mut Problem, pigeon: i64| -> Vec<Var> {
+    let row = |problem: &mut Problem, pigeon: usize| -> Vec<Var> {
         (1..count).map(|hole| problem.integer(format!("p{pigeon}h{hole}"), 0..=1)).collect()
     };
     let rows: Vec<Vec<Var>> = (0..count).map(|pigeon| row(&mut problem, pigeon)).collect();
@@ -50,7 +50,7 @@ fn pigeons(count: i64) -> Network {
     for row in &rows {
         problem.require(sum(row.clone()).at_least(1));
     }
-    for hole in 0..count as usize - 1 {
+    for hole in 0..count - 1 {
         problem.require(sum(rows.iter().map(|row| row[hole]).collect()).at_most(1));
     }
     problem.build().unwrap()

@@ -71,31 +71,30 @@ fn golomb_rulers() {
     }
 }
 
-/// Knapsacks with several sums, against dynamic programming over all loads.
+/// Knapsacks with two rooms, against dynamic programming over all loads.
 #[test]
 fn knapsacks() {
     for seed in 0..40 {
         let mut rng = Rng(seed);
-        let items: Vec<[i64; 3]> =
-            (0..12).map(|_| [1 + rng.below(9), 1 + rng.below(9), 1 + rng.below(20)].map(|n| n as i64)).collect();
-        let rooms = [20 + rng.below(20) as i64, 20 + rng.below(20) as i64];
-        let mut most = vec![vec![0; rooms[1] as usize + 1]; rooms[0] as usize + 1];
+        let mut to = |most: u64| 1 + rng.below(most) as usize;
+        let items: Vec<[usize; 3]> = (0..12).map(|_| [to(9), to(9), to(20)]).collect();
+        let rooms = [20 + to(20), 20 + to(20)];
+        let mut most = vec![vec![0; rooms[1] + 1]; rooms[0] + 1];
         for &[a, b, worth] in &items {
             for i in (a..=rooms[0]).rev() {
                 for j in (b..=rooms[1]).rev() {
-                    let with = most[(i - a) as usize][(j - b) as usize] + worth;
-                    let best = &mut most[i as usize][j as usize];
-                    *best = (*best).max(with);
+                    most[i][j] = most[i][j].max(most[i - a][j - b] + worth);
                 }
             }
         }
+        let int = |number: usize| i64::try_from(number).unwrap();
         let mut problem = Problem::new();
         let taken: Vec<Var> = (0..items.len()).map(|item| problem.integer(format!("x{item}"), 0..=1)).collect();
-        let of = |which: usize| sum(taken.iter().zip(&items).map(|(&x, item)| Expr::from(x) * item[which]));
+        let of = |which: usize| sum(taken.iter().zip(&items).map(|(&x, item)| Expr::from(x) * int(item[which])));
         for (which, room) in rooms.into_iter().enumerate() {
-            problem.require(of(which).at_most(room));
+            problem.require(of(which).at_most(int(room)));
         }
         problem.maximize(of(2));
-        assert_eq!(best(&problem.build().unwrap()).value, Some(most[rooms[0] as usize][rooms[1] as usize]), "{seed}");
+        assert_eq!(best(&problem.build().unwrap()).value, Some(int(most[rooms[0]][rooms[1]])), "{seed}");
     }
 }
