@@ -113,10 +113,11 @@ impl Facts {
         }
     }
 
-    /// Bytes for the variables of a network.
-    pub(crate) fn memory(network: &Network) -> usize {
+    /// Bytes for the variables of a network; `None` where there are more values than numbers for them.
+    pub(crate) fn memory(network: &Network) -> Option<usize> {
         let widths: usize = network.variables().map(|x| network.width(x)).sum();
-        Values::memory(network) + widths * size_of::<Position>() + network.len() * 96
+        u32::try_from(widths).ok()?;
+        Some(Values::memory(network) + widths * size_of::<Position>() + network.len() * 96)
     }
 
     #[inline]
@@ -464,9 +465,7 @@ impl Facts {
         if high < root.high {
             list.push(Lit::at_most(x, high));
         }
-        let is_hole = |place: &Place| {
-            self.values.is_removed(x, *place) && self.removal(x, *place).is_some_and(|removal| removal < position)
-        };
-        list.extend((low + 1..high.max(low + 1)).filter(is_hole).map(|place| Lit::is_not(x, place)));
+        let is_hole = |place: &Place| self.removal(x, *place).is_some_and(|removal| removal < position);
+        list.extend(self.values.removed(x, low, high).filter(is_hole).map(|place| Lit::is_not(x, place)));
     }
 }

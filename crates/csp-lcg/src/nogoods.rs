@@ -78,6 +78,11 @@ impl Nogoods {
         self.literals.len() * size_of::<Lit>() + self.clauses.len() * (size_of::<Clause>() + 2 * size_of::<Watch>())
     }
 
+    /// True if there is hardly a number left for one more literal.
+    pub(crate) fn is_full(&self) -> bool {
+        self.literals.len() > (u32::MAX / 2) as usize
+    }
+
     pub(crate) fn literals(&self, clause: ClauseId) -> &[Lit] {
         let Clause { start, len, .. } = self.clauses[clause as usize];
         &self.literals[start as usize..(start + len) as usize]

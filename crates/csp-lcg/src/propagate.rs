@@ -53,7 +53,7 @@ pub(crate) struct Propagation<'n> {
 impl<'n> Propagation<'n> {
     /// For a network without an empty domain.
     pub(crate) fn new(network: &'n Network, improves: bool, watch: &Watch) -> Result<Self, Stop> {
-        if !watch.affords(Facts::memory(network)) {
+        if !Facts::memory(network).is_some_and(|bytes| watch.affords(bytes)) {
             return Err(Stop::Memory);
         }
         let pairs = Pairs::new(network, watch)?;
@@ -127,7 +127,7 @@ impl<'n> Propagation<'n> {
                 Err(clash) => return Ok(Some(clash)),
             }
             watch.spend(std::mem::take(&mut self.work))?;
-            if !watch.affords(self.filters.bytes() + self.nogoods.bytes()) {
+            if self.nogoods.is_full() || !watch.affords(self.filters.bytes() + self.nogoods.bytes()) {
                 return Err(Stop::Memory);
             }
         }

@@ -77,6 +77,18 @@ impl Values {
         self.removed[self.starts[x.index()] as usize + place as usize / 64] >> (place % 64) & 1 == 1
     }
 
+    /// Those removed by themselves from `from` to before `to`, wherever the bounds are. Cost: the words between, and those removed.
+    pub(crate) fn removed(&self, x: Var, from: Place, to: Place) -> impl Iterator<Item = Place> + use<'_> {
+        let words = &self.removed[self.words(x)];
+        let last = (to as usize).div_ceil(64).min(words.len());
+        let bits = (from as usize / 64..last).map(move |word| (word, words[word] & between(word, from, to)));
+        bits.flat_map(|(word, bits)| {
+            let rest = |bits: &u64| Some(bits & (bits - 1)).filter(|&rest| rest != 0);
+            let all = std::iter::successors(Some(bits).filter(|&bits| bits != 0), rest);
+            all.map(move |bits| word as Place * 64 + bits.trailing_zeros())
+        })
+    }
+
     #[inline]
     pub(crate) fn remove(&mut self, x: Var, place: Place) {
         let word = self.starts[x.index()] as usize + place as usize / 64;
