@@ -8,7 +8,7 @@ const X: &str = "<array id=\"x\" size=\"[3]\"> 0..4 </array>";
 fn constraints_say_what_is_wrong_and_where() {
     // The constraints start in line 6.
     for (constraint, expected) in [
-        ("<smart> x[] </smart>", "line 6, column 1: the constraint <smart> is not supported"),
+        ("<spread> x[] </spread>", "line 6, column 1: the constraint <spread> is not supported"),
         ("<allDifferent> x[3] </allDifferent>", "line 6, column 18: found the index \"3\", expected 0 to 2"),
         ("<allDifferent> y[] </allDifferent>", "line 6, column 16: there is no variable or array \"y\""),
         ("<sum><list> x[] </list></sum>", "line 6, column 1: <sum> has no <condition>"),
