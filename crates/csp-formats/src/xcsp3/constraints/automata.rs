@@ -119,7 +119,11 @@ pub(super) fn stretch<'t>(
         return Fault::fail(element.optional_at("widths"), what);
     }
     let patterns = element.optional("patterns")?.map(|child| patterns(builder, Words::of(child, given))).transpose()?;
+    let count = widths.len();
     let widths: HashMap<i64, Interval> = values.into_iter().zip(widths).collect();
+    if widths.len() < count {
+        return Fault::fail(element.optional_at("values"), "a value of a <stretch> has two widths");
+    }
     let width_of = |value: i64| widths.get(&value).copied().unwrap_or((0, i64::MAX));
     let ends_well = |&(value, width): &(i64, i64)| width >= width_of(value).0;
     let step = |_: usize, state: &Option<(i64, i64)>, value: i64| match *state {

@@ -83,6 +83,10 @@ fn packing_and_languages_say_what_is_wrong_and_where() {
             "<stretch><list> x[] </list><values> 0 </values><widths> 1..2 </widths>\n<patterns> (0,a) </patterns></stretch>",
             "line 7, column 15: found \"a\", expected an integer",
         ),
+        (
+            "<stretch><list> x[] </list>\n<values> 1 0 1 </values><widths> 1..2 2..3 2..4 </widths></stretch>",
+            "line 7, column 1: a value of a <stretch> has two widths",
+        ),
         ("<clause> x[0] </clause>", "line 6, column 1: a variable of a clause is 0 or 1"),
         ("<clause> eq(x[0],1) </clause>", "line 6, column 1: a clause has variables, and variables in not(...)"),
         (
