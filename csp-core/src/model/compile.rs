@@ -10,11 +10,11 @@ use std::time::Instant;
 use smallvec::{SmallVec, smallvec};
 
 use crate::limits::{Stop, Watch};
-use crate::model::nary::NaryConstraints;
+use crate::model::nary::{Integers, NaryConstraints, RelationKind, Tuples};
 use crate::model::network::structure::{Alone, BothWays, Declared, Structure, filled, flatten};
 use crate::model::network::tables::{BitMatrix, Draft, SLICE, TableId, Tables};
 use crate::model::stated::size::Totals;
-use crate::model::stated::{Stated, StatedPair};
+use crate::model::stated::{PairRelation, Stated, StatedPair};
 use crate::model::value::layout::{width, words};
 use crate::model::{ConstraintGraph, Domain, Network, ProblemError, Var};
 
@@ -262,6 +262,78 @@ fn each_alone(statements: &[Statement], watch: &Watch) -> Result<Vec<Statement>,
     Ok(each.into_iter().map(|(code, u, w)| (smallvec![code], u, w)).collect())
 }
 
+impl PairRelation {
+    /// Takes from a table the pairs that the relation forbids. It was stated from the second variable to the first if it is `turned`.
+    fn restrict(
+        &self,
+        table: &mut Draft,
+        turned: bool,
+        (from, to): (&Domain, &Domain),
+        watch: &Watch,
+    ) -> Result<(), Stop> {
+        match self {
+            Self::Asked(relation) => {
+                for a in from {
+                    for b in to {
+                        watch.spend(1)?;
+                        let is_left = table.allows(a, b);
+                        if is_left && !(if turned { relation.allows(b, a) } else { relation.allows(a, b) }) {
+                            table.forbid(a, b);
+                        }
+                    }
+                }
+                Ok(())
+            }
+            Self::Sum(sum) => {
+                let sum = if turned { sum.turned() } else { *sum };
+                for a in from {
+                    watch.spend(words(to) as u64)?;
+                    table.keep(a, sum.beside(a.get()));
+                }
+                Ok(())
+            }
+            Self::Listed(relation, integers) => {
+                let RelationKind::Tuples(tuples) = relation.kind() else { return Ok(()) };
+                let listed = listed(tuples, integers, turned, (from, to), watch)?;
+                table.restrict(&listed, tuples.is_allowed(), watch)
+            }
+        }
+    }
+}
+
+/// The pairs of values whose integers are in a list.
+fn listed(
+    tuples: &Tuples,
+    integers: &[Integers; 2],
+    turned: bool,
+    (from, to): (&Domain, &Domain),
+    watch: &Watch,
+) -> Result<Draft, Stop> {
+    let mut listed = Draft::new(from, to, watch)?;
+    let [first, second] = if turned { [1, 0] } else { [0, 1] };
+    let value = |place: usize, integer: i64, domain: &Domain| {
+        integers[place].value(integer).filter(|&value| domain.contains(value))
+    };
+    for tuple in tuples.plain_tuples() {
+        watch.spend(1)?;
+        if let (Some(a), Some(b)) = (value(first, tuple[first], from), value(second, tuple[second], to)) {
+            listed.allow(a, b);
+        }
+    }
+    for tuple in tuples.short_tuples() {
+        let ends = |place: usize, domain: &Domain| match tuple[place] {
+            None => domain.clone(),
+            Some(integer) => value(place, integer, domain).into_iter().collect(),
+        };
+        let (all, others) = (ends(first, from), ends(second, to));
+        for a in &all {
+            watch.spend(others.len() as u64)?;
+            others.iter().for_each(|b| listed.allow(a, b));
+        }
+    }
+    Ok(listed)
+}
+
 /// Evaluates each combination of relations and declared domains once; equal tables are stored once.
 struct TableBuilder<'p> {
     problem: &'p Stated,
@@ -278,23 +350,11 @@ impl<'p> TableBuilder<'p> {
 
     fn evaluate(&mut self, (relations, u, w): &Statement, watch: &Watch) -> Result<BothWays, Stop> {
         let (from, to) = (&self.problem.universes[*u as usize], &self.problem.universes[*w as usize]);
-        let allowed = |a, b| {
-            relations.iter().all(|&code| {
-                let relation = &self.problem.relations[(code >> 1) as usize];
-                if code & 1 == 0 { relation.allows(a, b) } else { relation.allows(b, a) }
-            })
-        };
-        let mut there = Draft::new(from, to, watch)?;
-        let mut back = Draft::new(to, from, watch)?;
-        for a in from {
-            for b in to {
-                watch.spend(1)?;
-                if allowed(a, b) {
-                    there.allow(a, b);
-                    back.allow(b, a);
-                }
-            }
+        let mut there = Draft::full(from, to, watch)?;
+        for &code in relations {
+            self.problem.relations[(code >> 1) as usize].restrict(&mut there, code & 1 == 1, (from, to), watch)?;
         }
+        let back = there.turned(from, to, watch)?;
         let there = self.store(there.finished(from, to, watch)?, watch)?;
         let back = self.store(back.finished(to, from, watch)?, watch)?;
         Ok((there, back))

@@ -59,9 +59,27 @@ fn parts<'t>(builder: &mut Builder<'t>, element: &Element<'t>) -> Result<Vec<(i6
         "minimum" => Ok(vec![(1, builder.extremum(Which::Minimum, &list)?)]),
         "maximum" => Ok(vec![(1, builder.extremum(Which::Maximum, &list)?)]),
         "product" => Ok(vec![(1, Expr::Mul(list))]),
+        "lex" => in_lexicographic_order(builder, list),
         other => {
             let at = element.attribute("type").map_or(element.at, |kind| kind.at);
             Fault::fail(at, format!("an objective of type {} is not supported", quoted(other)))
         }
     }
+}
+
+/// A sum that is less where the list is before another one in lexicographic order: the list as the digits of a number, each in a
+/// base of its own.
+fn in_lexicographic_order(builder: &Builder<'_>, list: Vec<Expr>) -> Result<Vec<(i64, Expr)>, Fault> {
+    let mut weight = Some(1i64);
+    let mut parts = Vec::with_capacity(list.len());
+    for digit in list.into_iter().rev() {
+        let Some(factor) = weight else {
+            return Fault::fail(builder.at(), "the numbers of this order do not fit in 64 bits");
+        };
+        let (least, greatest) = builder.ends_of(&digit);
+        let base = greatest.checked_sub(least).and_then(|last| last.checked_add(1));
+        weight = base.and_then(|base| base.checked_mul(factor));
+        parts.push((factor, digit));
+    }
+    Ok(parts)
 }

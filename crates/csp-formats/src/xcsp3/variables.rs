@@ -7,7 +7,7 @@ use csp_core::{Domain, Integers, Labels, Val, Var};
 use super::build::builder::Builder;
 use super::build::names::{Array, Named, Xcsp3Names};
 use super::syntax::markup::{Element, Piece};
-use super::syntax::numbers::{domain, integer};
+use super::syntax::numbers::{domain, integer, unexpected};
 use super::syntax::tokens::{Words, XmlToken};
 use crate::error::{Fault, quoted};
 use crate::model::Shown;
@@ -31,9 +31,11 @@ fn variable<'t>(builder: &mut Builder<'t>, element: &Element<'t>) -> Result<(), 
             Some(Named::Variable(x)) => builder.domain(*x).clone(),
             _ => return Fault::fail(other.at, format!("there is no variable {}", quoted(other.text))),
         },
-        None => domain(&mut Words::of(element, None), element.at)?,
+        None => own_domain(builder, element, is_symbolic(element)?)?,
     };
+    let labels = builder.symbols(&integers);
     let x = builder.variable(id.to_owned(), integers)?;
+    labels.iter().for_each(|labels| builder.problem.label(&[x], labels));
     builder.shown.push(Shown::variable(id, x));
     builder.names.add(id, Named::Variable(x));
     Ok(())
@@ -56,8 +58,13 @@ fn array<'t>(builder: &mut Builder<'t>, element: &Element<'t>) -> Result<(), Fau
     let mut array = Array { first, sizes, cells: Vec::new() };
     let domains = domains(builder, element, &array, count)?;
     let mut vars = Vec::new();
+    let mut known: (Option<Integers>, Option<Labels>) = (None, None);
     for (place, integers) in domains.into_iter().enumerate() {
+        if integers.is_some() && known.0 != integers {
+            known = (integers.clone(), integers.as_ref().and_then(|integers| builder.symbols(integers)));
+        }
         let made = integers.map(|integers| builder.variable(array.name(id, place), integers)).transpose()?;
+        made.iter().zip(&known.1).for_each(|(&x, labels)| builder.problem.label(&[x], labels));
         vars.extend(made);
         array.cells.push(made);
     }
@@ -91,10 +98,55 @@ pub(super) fn set_useless_apart(builder: &mut Builder<'_>) -> Result<(), Fault> 
     Ok(())
 }
 
+/// True if the values of a variable are symbols, and no integers.
+fn is_symbolic(element: &Element<'_>) -> Result<bool, Fault> {
+    match element.attribute("type").map(|kind| (kind.text.trim(), kind)) {
+        None | Some(("integer", _)) => Ok(false),
+        Some(("symbolic", _)) => Ok(true),
+        Some((_, kind)) => {
+            let what = format!("variables of type {} are not supported: integer and symbolic are", quoted(kind.text));
+            Fault::fail(kind.at, what)
+        }
+    }
+}
+
+/// The domain that an element lists.
+fn own_domain<'t>(builder: &mut Builder<'t>, element: &Element<'t>, is_symbolic: bool) -> Result<Integers, Fault> {
+    let mut words = Words::of(element, None);
+    if !is_symbolic {
+        return domain(&mut words, element.at);
+    }
+    let mut numbers = Vec::new();
+    while let Some(placed) = words.next()? {
+        builder.watch.spend(1)?;
+        match placed.token {
+            XmlToken::Word(symbol) if Xcsp3Names::is_name(symbol) => numbers.push(builder.names.add_symbol(symbol)),
+            _ => return unexpected(placed, "a symbol such as red"),
+        }
+    }
+    let integers: Integers = numbers.into_iter().collect();
+    match integers.len() {
+        0 => Fault::fail(element.at, "a domain without a value"),
+        count if count > Integers::MOST => Fault::fail(
+            element.at,
+            format!("a domain of {count} values, more than the {} that a variable can have", Integers::MOST),
+        ),
+        _ => Ok(integers),
+    }
+}
+
+impl Builder<'_> {
+    /// The names of the values of a symbolic variable; nothing for other variables.
+    fn symbols(&self, integers: &Integers) -> Option<Labels> {
+        self.names.symbol_of(integers.bounds()?.0)?;
+        Some(Labels::words(integers.iter().map(|number| self.names.symbol_of(number).unwrap_or_default())))
+    }
+}
+
 /// The domain of each cell, if it has one.
-fn domains(
-    builder: &Builder<'_>,
-    element: &Element<'_>,
+fn domains<'t>(
+    builder: &mut Builder<'t>,
+    element: &Element<'t>,
     array: &Array,
     count: usize,
 ) -> Result<Vec<Option<Integers>>, Fault> {
@@ -108,12 +160,12 @@ fn domains(
         };
     }
     if element.children.is_empty() {
-        return Ok(vec![Some(domain(&mut Words::of(element, None), element.at)?); count]);
+        return Ok(vec![Some(own_domain(builder, element, is_symbolic(element)?)?); count]);
     }
     let mut cells = vec![None; count];
     for child in &element.children {
         child.expects(&["for"], &[])?;
-        let integers = domain(&mut Words::of(child, None), child.at)?;
+        let integers = own_domain(builder, child, is_symbolic(element)?)?;
         let Some(cells_of) = child.attribute("for") else {
             return Fault::fail(child.at, "<domain> has no attribute for=\"...\"");
         };
@@ -153,10 +205,7 @@ fn give(
 
 /// The `id` of a variable or an array, which must be new and a name.
 fn identifier<'t>(builder: &Builder<'t>, element: &Element<'t>) -> Result<&'t str, Fault> {
-    if let Some(kind) = element.attribute("type").filter(|kind| kind.text.trim() != "integer") {
-        let what = format!("variables of type {} are not supported: only integers are", quoted(kind.text));
-        return Fault::fail(kind.at, what);
-    }
+    is_symbolic(element)?;
     let Some(id) = element.attribute("id") else {
         return Fault::fail(element.at, format!("<{}> has no attribute id=\"...\"", element.name));
     };

@@ -1,5 +1,6 @@
 //! The integers that values stand for in arithmetic.
 
+use std::collections::HashMap;
 use std::fmt;
 use std::ops::RangeInclusive;
 use std::sync::Arc as Shared;
@@ -42,6 +43,14 @@ impl Integers {
     /// The integers of a variable that was declared with a plain domain: the numbers of its values.
     pub(crate) fn numbers() -> Self {
         Self::range(0..=i64::from(u16::MAX))
+    }
+
+    /// The first of them, if all up to the last are there.
+    pub(in crate::model) fn first_of_range(&self) -> Option<i64> {
+        match self.0 {
+            Kind::Range { first, .. } => Some(first),
+            Kind::List(_) => None,
+        }
     }
 
     /// The number of them.
@@ -177,12 +186,17 @@ impl Default for Meanings {
 }
 
 impl Meanings {
-    pub(in crate::model) fn add(&mut self, x: Var, integers: &Integers) {
-        if !self.sets.last().is_some_and(|last| last.shares_with(integers)) {
-            self.sets.push(integers.clone());
-        }
+    /// Says what the values of `x` stand for; `known` are the places of what was said before.
+    pub(in crate::model) fn add(&mut self, x: Var, integers: &Integers, known: &mut HashMap<Integers, u32>) {
         self.places.resize(x.index() + 1, 0);
-        self.places[x.index()] = self.sets.len() as u32 - 1;
+        let before = x.index().checked_sub(1).map(|before| self.places[before]);
+        self.places[x.index()] = match before.filter(|&place| self.sets[place as usize].shares_with(integers)) {
+            Some(same) => same,
+            None => *known.entry(integers.clone()).or_insert_with(|| {
+                self.sets.push(integers.clone());
+                self.sets.len() as u32 - 1
+            }),
+        };
     }
 
     pub(in crate::model) fn of(&self, x: Var) -> &Integers {

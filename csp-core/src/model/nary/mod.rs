@@ -27,6 +27,7 @@ pub use extremum::{Extremum, Which};
 pub use filter::{Domains, Emptied, End, Filter, Premises};
 pub use integers::Integers;
 pub(super) use integers::Meanings;
+pub(super) use linear::{Beside, ValueSum};
 pub use linear::{Comparison, Linear};
 pub use objective::{Objective, Sense};
 pub(super) use relation::Repeated;

@@ -1,6 +1,7 @@
 //! Lists of tuples.
 
 use std::collections::HashSet;
+use std::hash::Hash;
 
 use crate::model::value::fnv::Fnv1a;
 
@@ -93,6 +94,11 @@ impl Tuples {
 }
 
 impl Tuples {
+    /// All that it says, of which equal lists have the same.
+    pub(in crate::model) fn content(&self) -> impl Eq + Hash + '_ {
+        (self.arity, self.is_allowed, &self.plain, &self.short)
+    }
+
     /// True if the variables may have these integers, in the order of the scope.
     pub(super) fn holds(&self, integers: &[i64]) -> bool {
         let fits = |short: &[Option<i64>]| short.iter().zip(integers).all(|(one, &v)| one.is_none_or(|one| one == v));

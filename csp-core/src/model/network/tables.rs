@@ -3,6 +3,7 @@
 use std::slice;
 
 use crate::limits::{Stop, Watch};
+use crate::model::nary::Beside;
 use crate::model::value::layout::{width, words};
 use crate::model::{Domain, Val, ValueSet};
 
@@ -111,6 +112,62 @@ impl Draft {
             rows.resize(count.min(rows.len() + SLICE), 0);
         }
         Ok(Self { words, rows })
+    }
+
+    /// A table that allows every pair of values.
+    pub(in crate::model) fn full(from: &Domain, to: &Domain, watch: &Watch) -> Result<Self, Stop> {
+        let mut draft = Self::new(from, to, watch)?;
+        for a in from {
+            watch.spend(draft.words as u64)?;
+            let start = a.index() * draft.words;
+            draft.rows[start..start + to.words().len()].copy_from_slice(to.words());
+        }
+        Ok(draft)
+    }
+
+    /// True if it allows this pair.
+    pub(in crate::model) fn allows(&self, a: Val, b: Val) -> bool {
+        self.rows[a.index() * self.words + b.index() / 64] & 1 << (b.index() % 64) != 0
+    }
+
+    /// Allows a pair no longer.
+    pub(in crate::model) fn forbid(&mut self, a: Val, b: Val) {
+        self.rows[a.index() * self.words + b.index() / 64] &= !(1 << (b.index() % 64));
+    }
+
+    /// Allows beside `a` only the values with these numbers, of those that it allows.
+    pub(in crate::model) fn keep(&mut self, a: Val, Beside { first, last, is_inside }: Beside) {
+        let start = a.index() * self.words;
+        for (word, low) in self.rows[start..start + self.words].iter_mut().zip((0i128..).step_by(64)) {
+            // The bits of this word below a number.
+            let below = |number: i128| match u32::try_from(number.saturating_sub(low)) {
+                Ok(end @ 0..64) => (1u64 << end) - 1,
+                _ if number < low => 0,
+                _ => u64::MAX,
+            };
+            let range = below(last.saturating_add(1)) & !below(first);
+            *word &= if is_inside { range } else { !range };
+        }
+    }
+
+    /// Allows only what the other one allows, too, or what that does not allow.
+    pub(in crate::model) fn restrict(&mut self, other: &Self, is_allowed: bool, watch: &Watch) -> Result<(), Stop> {
+        for (rows, others) in self.rows.chunks_mut(SLICE).zip(other.rows.chunks(SLICE)) {
+            watch.spend(rows.len() as u64)?;
+            rows.iter_mut().zip(others).for_each(|(row, other)| *row &= if is_allowed { *other } else { !other });
+        }
+        Ok(())
+    }
+
+    /// The same from the other side.
+    pub(in crate::model) fn turned(&self, from: &Domain, to: &Domain, watch: &Watch) -> Result<Self, Stop> {
+        let mut turned = Self::new(to, from, watch)?;
+        for a in from {
+            let row = ValueSet::from_words(&self.rows[a.index() * self.words..][..self.words]);
+            watch.spend((self.words + row.len()) as u64)?;
+            row.iter().for_each(|b| turned.allow(b, a));
+        }
+        Ok(turned)
     }
 
     pub(in crate::model) fn allow(&mut self, a: Val, b: Val) {

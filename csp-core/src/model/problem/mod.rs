@@ -9,11 +9,11 @@ use std::fmt;
 
 use crate::limits::{Stop, Watch};
 use crate::model::constraint::Constraints;
-use crate::model::nary::{Linear, Meanings};
+use crate::model::nary::{Integers, Meanings};
 use crate::model::stated::error::known;
 use crate::model::stated::labels::Labelled;
 use crate::model::stated::size::MOST_CONSTRAINTS;
-use crate::model::stated::{Stated, StatedPair};
+use crate::model::stated::{PairKey, PairRelation, Stated, StatedPair};
 use crate::model::value::ids::Mark;
 use crate::model::value::layout::words;
 use crate::model::{ConstraintId, Domain, Labels, Network, NotEqual, ProblemError, Relation, Var, compile};
@@ -38,8 +38,10 @@ pub struct Problem {
     universe_ids: HashMap<Domain, u32>,
     /// The numbers of the relations without fields, by type.
     fieldless: HashMap<TypeId, u32>,
-    /// The numbers of the sums of two variables that were stated, by what the values of the two stand for.
-    pub(super) sums: HashMap<(Linear, u32, u32), u32>,
+    /// The numbers of the relations of integers on two variables that were stated.
+    pub(super) known_pairs: HashMap<PairKey, u32>,
+    /// The places of what values stand for.
+    pub(super) known_meanings: HashMap<Integers, u32>,
     pub(super) misuse: Option<ProblemError>,
     /// The limits of what takes long.
     pub(super) watch: Watch,
@@ -89,16 +91,26 @@ impl Problem {
             declared: Vec::new(),
             domains: Vec::new(),
             labels: Labelled::default(),
-            relations: vec![Box::new(NotEqual)],
+            relations: vec![PairRelation::Asked(Box::new(NotEqual))],
             pairs: Vec::new(),
             constraints: Constraints::default(),
             meanings: Meanings::default(),
             nary: Vec::new(),
             objective: None,
         };
-        let (universe_ids, sums) = (HashMap::new(), HashMap::new());
+        let (universe_ids, known_pairs, known_meanings) = (HashMap::new(), HashMap::new(), HashMap::new());
         let fieldless = HashMap::from([(TypeId::of::<NotEqual>(), NOT_EQUAL)]);
-        Self { stated, universe_ids, fieldless, sums, misuse: None, watch, domain_words: 0, larger_bytes: 0 }
+        Self {
+            stated,
+            universe_ids,
+            fieldless,
+            known_pairs,
+            known_meanings,
+            misuse: None,
+            watch,
+            domain_words: 0,
+            larger_bytes: 0,
+        }
     }
 
     /// Adds a variable with a name, for people to read.
@@ -180,7 +192,7 @@ impl Problem {
         let next = self.stated.relations.len() as u32;
         let known = if size_of::<R>() == 0 { *self.fieldless.entry(TypeId::of::<R>()).or_insert(next) } else { next };
         if known == next {
-            self.stated.relations.push(Box::new(relation));
+            self.stated.relations.push(PairRelation::Asked(Box::new(relation)));
         }
         known
     }

@@ -6,8 +6,9 @@ use std::sync::Arc as Shared;
 use crate::model::constraint::NARY;
 use crate::model::nary::{
     AllDifferent, Comparison, Expr, Integers, Linear, LinearForm, NaryConstraint, NaryRelation, Objective,
-    RelationKind, Repeated, Sense, Tuples,
+    RelationKind, Repeated, Sense, Tuples, ValueSum,
 };
+use crate::model::stated::{PairKey, PairRelation, SameRelation};
 use crate::model::{ConstraintId, Domain, Labels, NotEqual, Problem, ProblemError, Val, Var};
 
 /// A constraint on two variables is an edge when their declared domains have no more pairs than this.
@@ -41,7 +42,7 @@ impl Problem {
             _ => Domain::empty(),
         };
         let x = self.variable(name, domain);
-        self.stated.meanings.add(x, &values);
+        self.stated.meanings.add(x, &values, &mut self.known_meanings);
         self.label(&[x], &Labels::integers(values));
         x
     }
@@ -85,20 +86,45 @@ impl Problem {
             [] => self.nowhere(),
             [x] => self.post_on_one(x, &*relation),
             [x, y] if self.tuples(&scope) <= MOST_PAIRS => {
-                // A model states the same sum of two for many pairs: queens on a diagonal. Its pairs of values are tried once.
-                if let RelationKind::Linear(sum) = relation.kind() {
-                    let [of_x, of_y] = [x, y].map(|x| self.stated.meanings.place(x));
-                    let next = self.stated.relations.len() as u32;
-                    let number = *self.sums.entry((sum.clone(), of_x, of_y)).or_insert(next);
-                    if number < next {
-                        return self.constrain_again(x, y, number);
-                    }
-                }
-                let [of_x, of_y] = [x, y].map(|x| self.integers(x).clone());
-                self.constrain(x, y, move |a: Val, b: Val| relation.allows(&[of_x.at(a), of_y.at(b)]))
+                let number = self.number_of_pair([x, y], relation);
+                self.constrain_again(x, y, number)
             }
             _ => self.post_whole(scope, relation, false),
         }
+    }
+
+    /// The number of a relation of integers on two variables. A model states the same one of many pairs, such as queens on a diagonal:
+    /// its table is made once.
+    fn number_of_pair(&mut self, pair: [Var; 2], relation: Shared<dyn NaryRelation>) -> u32 {
+        let integers = pair.map(|x| self.integers(x).clone());
+        let firsts = match [&integers[0], &integers[1]].map(Integers::first_of_range) {
+            [Some(of_x), Some(of_y)] => Some([of_x, of_y]),
+            _ => None,
+        };
+        let sum = match (relation.kind(), firsts) {
+            (RelationKind::Linear(sum), Some(firsts)) => ValueSum::of(sum, firsts),
+            (RelationKind::AllDifferent(_), Some(firsts)) => Some(ValueSum::difference(firsts)),
+            _ => None,
+        };
+        // A relation of somebody's own that nobody else holds is not stated again.
+        let is_single = matches!(relation.kind(), RelationKind::Own) && Shared::strong_count(&relation) == 1;
+        let key = match sum {
+            Some(sum) => PairKey::Sum(sum),
+            None => PairKey::Same(SameRelation(relation.clone()), pair.map(|x| self.stated.meanings.place(x))),
+        };
+        let next = self.stated.relations.len() as u32;
+        let number = if is_single { next } else { *self.known_pairs.entry(key).or_insert(next) };
+        if number == next {
+            self.stated.relations.push(match (sum, relation.kind()) {
+                (Some(sum), _) => PairRelation::Sum(sum),
+                (_, RelationKind::Tuples(tuples)) if tuples.arity() == 2 => PairRelation::Listed(relation, integers),
+                _ => {
+                    let [of_x, of_y] = integers;
+                    PairRelation::Asked(Box::new(move |a: Val, b: Val| relation.allows(&[of_x.at(a), of_y.at(b)])))
+                }
+            });
+        }
+        number
     }
 
     /// A constraint on nothing, in the place of one that says nothing or is misused.
@@ -274,7 +300,7 @@ fn once_each(scope: &[Var], relation: Shared<dyn NaryRelation>) -> (Vec<Var>, Sh
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Solver;
+    use crate::{Random, Solver};
 
     /// Queens by sums: the difference of two of them is one of few numbers, so few relations are tabulated.
     #[test]
@@ -292,5 +318,80 @@ mod tests {
         // For each distance of two rows two, one for each diagonal; and that they differ.
         assert_eq!(problem.stated.relations.len(), 1 + 2 * 7);
         assert_eq!(Solver::new(&problem.build().unwrap()).count(u64::MAX).unwrap().0.solutions, 92);
+    }
+
+    /// A relation of many pairs is one relation, however it comes: shared, with the same content, or moved by a shift of the ranges.
+    #[test]
+    fn a_relation_that_is_stated_again_is_one_relation() {
+        let mut problem = Problem::new();
+        let row: Vec<Var> = (0..50).map(|x| problem.integer(format!("x{x}"), x..=x + 9)).collect();
+        let gaps: Vec<Var> =
+            (0..50).map(|x| problem.integer(format!("y{x}"), Integers::from_iter([1, 4, x % 2 + 6]))).collect();
+        let count = |problem: &Problem| problem.stated.relations.len();
+        let mut before = count(&problem);
+        let mut new = |problem: &Problem| count(problem) - std::mem::replace(&mut before, count(problem));
+        row.windows(2).for_each(|pair| _ = problem.post(pair, AllDifferent));
+        assert_eq!(new(&problem), 1);
+        // Neighbours, and those beyond one.
+        row.windows(3).for_each(|three| _ = problem.require(Expr::from(three[0]).at_most(three[2])));
+        assert_eq!(new(&problem), 1);
+        gaps.windows(2).for_each(|pair| _ = problem.post(pair, Tuples::allowed(2, [[1, 4], [4, 6], [4, 7]])));
+        assert_eq!(new(&problem), 2);
+        gaps.windows(2).for_each(|pair| _ = problem.require((Expr::from(pair[0]) - pair[1]).abs().differs_from(3)));
+        assert_eq!(new(&problem), 2);
+        let own: Shared<dyn NaryRelation> = Shared::new(|pair: &[i64]| pair[0] % 3 != pair[1] % 3);
+        gaps.windows(2).for_each(|pair| _ = problem.post_shared(pair, Shared::clone(&own)));
+        assert_eq!(new(&problem), 2);
+    }
+
+    /// Tables are made by formula and by list; the slow twin asks the relation for each pair.
+    #[test]
+    fn tables_of_pairs_are_what_their_relations_say() {
+        let mut random = Random::new(11);
+        for round in 0..400u64 {
+            let mut number = |most: u64| random.below(2 * most + 1).cast_signed() - most.cast_signed();
+            let mut integers = |far: i64| -> Integers {
+                if number(1) == 0 {
+                    let first = number(70) + far;
+                    return Integers::range(first..=first + number(45) + 45);
+                }
+                (0..6).map(|_| number(9) + far).collect()
+            };
+            // Some far from 0, where products do not fit in 64 bits.
+            let far = if round % 8 == 0 { i64::MAX / 2 } else { 0 };
+            let domains = [integers(far), integers(-far)];
+            let comparison = [Comparison::Equal, Comparison::NotEqual, Comparison::AtMost, Comparison::AtLeast]
+                [number(3).unsigned_abs() as usize];
+            let factor = |number: i64| if number == 4 { i64::MIN } else { number };
+            let tuples: Vec<Vec<Option<i64>>> = (0..9)
+                .map(|_| {
+                    [number(9) + far, number(9) - far].into_iter().map(|one| (number(4) != 0).then_some(one)).collect()
+                })
+                .collect();
+            let relations: Vec<Shared<dyn NaryRelation>> = vec![
+                Shared::new(Linear::new([factor(number(4)), factor(number(4))], comparison, number(99))),
+                Shared::new(AllDifferent),
+                Shared::new(Tuples::short(2, round % 2 == 0, tuples)),
+            ];
+            for relation in relations {
+                let mut problem = Problem::new();
+                let [x, y] = domains.clone().map(|integers| problem.integer("x", integers));
+                // From the second to the first, too.
+                let scope = if number(1) == 0 { [y, x] } else { [x, y] };
+                problem.post_shared(&scope, Shared::clone(&relation));
+                let network = problem.build().unwrap();
+                for [one, other] in [[x, y], [y, x]] {
+                    let arc = network.arc(one, other).unwrap();
+                    for a in network.declared(one) {
+                        let row = network.row(arc, a);
+                        for b in network.declared(other) {
+                            let integer = |z: Var| network.integer(z, if z == one { a } else { b });
+                            let expected = relation.allows(&scope.map(integer));
+                            assert_eq!(row.contains(b), expected, "{}: {:?}", relation.describe(), scope.map(integer));
+                        }
+                    }
+                }
+            }
+        }
     }
 }

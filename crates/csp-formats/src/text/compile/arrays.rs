@@ -125,32 +125,29 @@ impl Compiler<'_> {
             let expr = nth(&array.dimensions, &array.cells, asked);
             return Ok(Value::One(Scalar { expr, sort }));
         }
-        let mut cells: Vec<&Scalar> = array.cells.iter().collect();
+        let mut places = vec![0];
         let mut dimensions = Vec::new();
-        // From the last dimension to the first: what is kept of each stays in row-major order.
-        let mut inner = 1;
-        for (asked, dimension) in asked.iter().zip(&array.dimensions).rev() {
+        for (asked, dimension) in asked.iter().zip(&array.dimensions) {
             let wanted = match asked {
                 Asked::One(number) => *number..=*number,
                 Asked::Some(range) => range.clone(),
                 Asked::Any(_) => return Err(self.wrong(at, "this index depends on variables")),
             };
-            let length = length(dimension);
+            let size = length(dimension);
+            let (from, count) = (offset(dimension, *wanted.start()), length(&wanted));
             if is_many {
-                self.spend(at, cells.len() as u64)?;
+                self.spend(at, (places.len() * count) as u64)?;
             }
-            let (from, count) = (offset(dimension, *wanted.start()), self::length(&wanted));
-            let rows = cells.chunks((length * inner).max(1));
-            cells = rows.flat_map(|row| &row[from * inner..(from + count) * inner]).copied().collect();
+            places = places.iter().flat_map(|place| (from..from + count).map(move |one| place * size + one)).collect();
             if let Asked::Some(range) = asked {
-                dimensions.insert(0, range.clone());
+                dimensions.push(range.clone());
             }
-            inner *= count;
         }
-        match (dimensions.is_empty(), cells.as_slice()) {
-            (true, [only]) => Ok(Value::One((*only).clone())),
-            _ => Ok(Value::List(Array { dimensions, cells: cells.into_iter().cloned().collect() }.into())),
+        if let (true, &[only]) = (dimensions.is_empty(), places.as_slice()) {
+            return Ok(Value::One(array.cells[only].clone()));
         }
+        let cells = places.into_iter().map(|place| array.cells[place].clone()).collect();
+        Ok(Value::List(Array { dimensions, cells }.into()))
     }
 
     /// The sort of all of these.

@@ -12,6 +12,8 @@ use crate::error::Fault;
 use crate::model::Shown;
 use crate::posting::bounds::bounds;
 use crate::posting::scope::Scope;
+use crate::xcsp3::syntax::numbers::{Interval, interval, values};
+use crate::xcsp3::syntax::tokens::Words;
 
 /// Most variables of an instance.
 const MOST: usize = 1 << 20;
@@ -92,6 +94,16 @@ impl<'t> Builder<'t> {
             return Ok(());
         }
         Fault::fail(at, format!("more than {MOST} variables, with those that stand for expressions"))
+    }
+
+    /// The interval that a word stands for, which may be a symbol.
+    pub(crate) fn interval(&self, word: &str) -> Option<Interval> {
+        interval(word).or_else(|| self.names.symbol(word).map(|number| (number, number)))
+    }
+
+    /// A list of integers and symbols.
+    pub(crate) fn values(&self, words: Words<'_, '_>) -> Result<Vec<i64>, Fault> {
+        values(words, |word| self.names.symbol(word))
     }
 
     /// The declared integers of a variable.

@@ -6,7 +6,7 @@ use csp_core::{Expr, Integers};
 use super::builder::Builder;
 use crate::error::{Fault, quoted};
 use crate::xcsp3::syntax::markup::Element;
-use crate::xcsp3::syntax::numbers::{MOST, end, integer, interval, set, take, unexpected, word};
+use crate::xcsp3::syntax::numbers::{MOST, end, integer, set, take, unexpected, word};
 use crate::xcsp3::syntax::tokens::{Arguments, Placed, Words, XmlToken};
 
 /// A condition on a number.
@@ -90,6 +90,15 @@ impl Builder<'_> {
         Ok(condition)
     }
 
+    /// The conditions in an element, such as `(le,3)(eq,x)`.
+    pub(crate) fn conditions(&self, mut words: Words<'_, '_>) -> Result<Vec<Condition>, Fault> {
+        let mut found = Vec::new();
+        while words.peek()?.is_some() {
+            found.push(self.next_condition(&mut words)?);
+        }
+        Ok(found)
+    }
+
     fn next_condition(&self, words: &mut Words<'_, '_>) -> Result<Condition, Fault> {
         take(words, XmlToken::Open, "a condition such as (le,10)")?;
         let (operator, at) = word(words, "an operator such as le")?;
@@ -119,8 +128,8 @@ impl Builder<'_> {
                 self.set_members(words, &mut intervals)?;
                 at
             }
-            Some(Placed { token: XmlToken::Word(text), at }) if interval(text).is_some() => {
-                intervals.extend(interval(text));
+            Some(Placed { token: XmlToken::Word(text), at }) if self.interval(text).is_some() => {
+                intervals.extend(self.interval(text));
                 at
             }
             Some(other) => return unexpected(other, expected),
@@ -133,7 +142,7 @@ impl Builder<'_> {
         while let Some(next) = words.next()? {
             self.watch.spend(1)?;
             match next.token {
-                XmlToken::Word(text) if interval(text).is_some() => intervals.extend(interval(text)),
+                XmlToken::Word(text) if self.interval(text).is_some() => intervals.extend(self.interval(text)),
                 XmlToken::Comma => {}
                 XmlToken::CloseSet => return Ok(()),
                 _ => return unexpected(next, "an integer or \"}\""),

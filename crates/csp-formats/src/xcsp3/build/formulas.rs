@@ -5,7 +5,7 @@ use csp_core::{Expr, Integers, Var};
 use super::builder::Builder;
 use super::names::Xcsp3Names;
 use crate::error::{Fault, quoted};
-use crate::xcsp3::syntax::numbers::{Interval, MOST, end, integer, interval, repeated, set, take, unexpected, word};
+use crate::xcsp3::syntax::numbers::{Interval, MOST, end, integer, repeated, set, take, unexpected, word};
 use crate::xcsp3::syntax::tokens::{Placed, Words, XmlToken};
 
 /// Expressions inside each other.
@@ -121,7 +121,9 @@ impl Builder<'_> {
 
     fn several(&self, text: &str, at: usize, found: &mut Vec<Expr>) -> Result<(), Fault> {
         let is_full = |more: usize| more > MOST.saturating_sub(found.len());
-        if Xcsp3Names::is_name(text) {
+        if let Some(number) = self.names.symbol(text) {
+            found.push(Expr::from(number));
+        } else if Xcsp3Names::is_name(text) {
             let (vars, _) = self.names.variables(text, at)?;
             self.watch.spend(vars.len() as u64)?;
             if is_full(vars.len()) {
@@ -152,18 +154,48 @@ impl Builder<'_> {
             return Ok(Expr::from(number));
         }
         if !matches!(words.peek()?, Some(Placed { token: XmlToken::Open, .. })) {
-            return self.leaf(text, at).map(Expr::from);
+            return match self.names.symbol(text) {
+                Some(number) => Ok(Expr::from(number)),
+                None => self.leaf(text, at).map(Expr::from),
+            };
         }
         if depth == DEEPEST {
             return Fault::fail(at, format!("more than {DEEPEST} functions inside each other"));
         }
         words.next()?;
         if text == "in" || text == "notin" {
-            let inside = self.membership(words, depth)?;
+            let inside = self.membership(text, at, words, depth)?;
             return Ok(if text == "in" { inside } else { !inside });
         }
         let parameters = self.parameters(words, depth)?;
+        self.check_symbols(text, at, &parameters)?;
         call(text, at, parameters)
+    }
+
+    /// Refuses a function that makes no sense with symbols: they are equal or not, and nothing more.
+    fn check_symbols(&self, name: &str, at: usize, parameters: &[Expr]) -> Result<(), Fault> {
+        let operands = if name == "if" { parameters.get(1..).unwrap_or_default() } else { parameters };
+        let symbols = operands.iter().filter(|one| self.is_symbolic(one)).count();
+        if symbols == 0 {
+            return Ok(());
+        }
+        if !["eq", "ne", "if", "in", "notin"].contains(&name) {
+            return Fault::fail(at, format!("{name} of a symbol: symbols have eq, ne, in and notin only"));
+        }
+        if symbols < operands.len() {
+            return Fault::fail(at, format!("{name} of a symbol and a number"));
+        }
+        Ok(())
+    }
+
+    /// True if an expression is a symbol or a symbolic variable, or one of two such.
+    fn is_symbolic(&self, expression: &Expr) -> bool {
+        match expression {
+            Expr::Constant(number) => self.names.symbol_of(*number).is_some(),
+            Expr::Leaf(x) => self.names.symbol_of(self.ends(*x).0).is_some(),
+            Expr::If(_, way, _) => self.is_symbolic(way),
+            _ => false,
+        }
     }
 
     /// The one variable that a word stands for.
@@ -202,7 +234,7 @@ impl Builder<'_> {
     }
 
     /// `x,set(1,y)` or `x,range(1,5)`, behind the opening bracket of `in`.
-    fn membership(&self, words: &mut Words<'_, '_>, depth: usize) -> Result<Expr, Fault> {
+    fn membership(&self, operator: &str, from: usize, words: &mut Words<'_, '_>, depth: usize) -> Result<Expr, Fault> {
         let inside = self.expression(words, depth + 1)?;
         take(words, XmlToken::Comma, "\",\"")?;
         let (name, at) = word(words, "set(...) or range(...)")?;
@@ -210,7 +242,15 @@ impl Builder<'_> {
         let members = self.members_of_set(words, depth)?;
         take(words, XmlToken::Close, "\")\"")?;
         let (mut known, mut others) = (Vec::new(), Vec::new());
+        let is_symbolic = self.is_symbolic(&inside);
         for member in members {
+            let is_fit = match &member {
+                Member::Known((first, _)) => self.names.symbol_of(*first).is_some() == is_symbolic,
+                Member::Other(other) => self.is_symbolic(other) == is_symbolic,
+            };
+            if !is_fit {
+                return Fault::fail(from, format!("{operator} of a symbol and a number"));
+            }
             match member {
                 Member::Known(interval) => known.push(interval),
                 Member::Other(expression) => others.push(expression),
@@ -246,10 +286,10 @@ impl Builder<'_> {
         }
         loop {
             match words.peek()? {
-                Some(Placed { token: XmlToken::Word(text), .. }) if interval(text).is_some() => {
+                Some(Placed { token: XmlToken::Word(text), .. }) if self.interval(text).is_some() => {
                     words.next()?;
                     self.watch.spend(1)?;
-                    found.extend(interval(text).map(Member::Known));
+                    found.extend(self.interval(text).map(Member::Known));
                 }
                 _ => found.push(Member::Other(self.expression(words, depth + 1)?)),
             }

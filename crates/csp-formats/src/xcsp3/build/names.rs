@@ -34,10 +34,16 @@ pub(crate) struct Picked {
     pub(crate) shape: Vec<usize>,
 }
 
-/// The variables and arrays of an instance.
+/// The number of the first symbol. Symbols are numbers so far from all others that an integer is never one by chance.
+const SYMBOLS: i64 = 1 << 40;
+
+/// The variables, the arrays and the symbols of an instance.
 #[derive(Debug, Default)]
 pub(crate) struct Xcsp3Names<'t> {
     all: HashMap<&'t str, Named>,
+    /// The values of symbolic variables in the order of the text: what each stands for is its place, from [`SYMBOLS`] on.
+    symbols: Vec<&'t str>,
+    numbers: HashMap<&'t str, i64>,
     /// The variables that a constraint or the objective has named so far.
     used: RefCell<HashSet<Var>>,
 }
@@ -56,6 +62,27 @@ impl<'t> Xcsp3Names<'t> {
     /// True if a word may be a variable or an array: it starts as a name does.
     pub(crate) fn is_name(word: &str) -> bool {
         word.starts_with(|c: char| c.is_alphabetic() || c == '_')
+    }
+
+    /// The number that a symbol stands for, which is a new one if the symbol is.
+    pub(crate) fn add_symbol(&mut self, symbol: &'t str) -> i64 {
+        let next = SYMBOLS + self.symbols.len() as i64;
+        let number = *self.numbers.entry(symbol).or_insert(next);
+        if number == next {
+            self.symbols.push(symbol);
+        }
+        number
+    }
+
+    /// The number that a symbol stands for. A word that is the name of a variable, too, is that variable.
+    pub(crate) fn symbol(&self, word: &str) -> Option<i64> {
+        self.numbers.get(word).copied().filter(|_| !self.all.contains_key(word))
+    }
+
+    /// The symbol that a number stands for.
+    pub(crate) fn symbol_of(&self, number: i64) -> Option<&'t str> {
+        let place = number.checked_sub(SYMBOLS).and_then(|place| usize::try_from(place).ok())?;
+        self.symbols.get(place).copied()
     }
 
     /// True if a constraint or the objective has named a variable.

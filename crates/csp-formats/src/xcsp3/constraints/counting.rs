@@ -11,7 +11,7 @@ use crate::posting::scope::Scope;
 use crate::xcsp3::build::builder::Builder;
 use crate::xcsp3::build::conditions::{Condition, truth_of};
 use crate::xcsp3::syntax::markup::Element;
-use crate::xcsp3::syntax::numbers::{Interval, integers, interval};
+use crate::xcsp3::syntax::numbers::{Interval, interval};
 use crate::xcsp3::syntax::tokens::{Placed, Words, XmlToken};
 
 /// A sum with coefficients, which may be variables.
@@ -95,7 +95,7 @@ pub(in crate::xcsp3) fn different_values<'t>(
     let list = builder.list(Words::of(list_of(element)?, given))?;
     let vars = builder.variables_of(&list)?;
     let except = match element.optional("except")? {
-        Some(except) => integers(Words::of(except, given))?,
+        Some(except) => builder.values(Words::of(except, given))?,
         None => Vec::new(),
     };
     let mut values = BTreeSet::new();
@@ -125,16 +125,15 @@ pub(super) fn cardinality<'t>(
         return Fault::fail(element.optional_at("occurs"), what);
     }
     let constants: Option<Vec<i64>> = values.iter().map(constant).collect();
-    match (constants, is_closed) {
-        (Some(constants), _) => builder.post_cardinality(&list, &constants, &occurs, is_closed),
-        (None, false) => occurs.into_iter().zip(&values).try_for_each(|(times, value)| {
-            let parts = list.iter().map(|one| (1, one.clone().equals(value.clone()))).collect();
-            builder.post_sum(parts, times.condition())
-        }),
-        (None, true) => {
-            Fault::fail(in_values.at, "a closed <cardinality> is not supported where its values are variables")
-        }
+    if let Some(constants) = constants {
+        return builder.post_cardinality(&list, &constants, &occurs, is_closed);
     }
+    for (times, value) in occurs.into_iter().zip(&values) {
+        let parts = list.iter().map(|one| (1, one.clone().equals(value.clone()))).collect();
+        builder.post_sum(parts, times.condition())?;
+    }
+    let has_one = |one: &Expr| Expr::Or(values.iter().map(|value| one.clone().equals(value.clone())).collect());
+    list.iter().filter(|_| is_closed).try_for_each(|one| builder.require(has_one(one)))
 }
 
 /// The number of times that a value occurs.
@@ -231,11 +230,11 @@ impl Builder<'_> {
     fn list_with_ranges(&self, words: Words<'_, '_>) -> Result<Vec<Expr>, Fault> {
         let mut only_integers = words.clone();
         while let Some(placed) = only_integers.next()? {
-            if !matches!(placed.token, XmlToken::Word(word) if interval(word).is_some()) {
+            if !matches!(placed.token, XmlToken::Word(word) if self.interval(word).is_some()) {
                 return self.list(words);
             }
         }
-        Ok(integers(words)?.into_iter().map(Expr::from).collect())
+        Ok(self.values(words)?.into_iter().map(Expr::from).collect())
     }
 
     /// The number of times that each value occurs: numbers, ranges, variables.

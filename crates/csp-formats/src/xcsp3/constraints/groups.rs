@@ -118,38 +118,62 @@ fn bracketed<'t>(first: Placed<'t>, words: &mut Words<'_, 't>) -> Result<Vec<Pla
     Fault::fail(first.at, "a bracket that opens here is not closed")
 }
 
-/// A constraint on each stretch of a list.
+/// A constraint on each stretch of a list; or of several lists, whose stretches stand one behind the other.
 fn slide<'t>(builder: &mut Builder<'t>, element: &Element<'t>) -> Result<(), Fault> {
     element.expects(&["circular"], &element.children.iter().map(|child| child.name).collect::<Vec<_>>())?;
     let is_circular = truth_of(element, "circular", false)?;
-    let [list, template] = &element.children[..] else {
-        return Fault::fail(element.at, "<slide> with other than one <list> and one constraint is not supported");
+    let Some((template, children)) = element.children.split_last().filter(|(_, lists)| !lists.is_empty()) else {
+        return Fault::fail(element.at, "<slide> has one <list> or more, and then a constraint");
     };
-    if list.name != "list" {
-        return Fault::fail(list.at, format!("found <{}>, expected <list>", list.name));
+    if is_circular && children.len() > 1 {
+        return Fault::fail(element.at, "a circular <slide> has one <list>");
     }
-    list.expects(&["offset", "collect"], &[])?;
-    let count = |attribute: &str, otherwise: usize| match list.attribute(attribute) {
-        None => Ok(otherwise),
-        Some(value) => match value.text.trim().parse().ok().filter(|&count| count > 0) {
-            Some(count) => Ok(count),
-            None => Fault::fail(value.at, format!("{attribute} is a number from 1 on")),
-        },
-    };
     let rest = parameters(template);
-    let (offset, width) = (count("offset", 1)?, count("collect", rest)?);
-    let entries = entries(builder, list)?;
-    if width == 0 || width > entries.len() {
-        return Fault::fail(list.at, format!("stretches of {width} variables in a list of {}", entries.len()));
-    }
-    let last = if is_circular { entries.len() - 1 } else { entries.len() - width };
-    for from in (0..=last).step_by(offset) {
+    let collected = if children.len() == 1 { rest } else { 1 };
+    let lists = children.iter().map(|list| SlideList::read(builder, list, collected)).collect::<Result<Vec<_>, _>>()?;
+    let count = |list: &SlideList<'_>| {
+        let last = if is_circular { list.entries.len() - 1 } else { list.entries.len() - list.width };
+        last / list.offset + 1
+    };
+    for step in 0..lists.iter().map(count).min().unwrap_or(0) {
         builder.watch.spend(1)?;
         let mut arguments = Arguments::for_template(rest);
-        (from..from + width).for_each(|place| arguments.push(&[entries[place % entries.len()]]));
+        for SlideList { entries, offset, width } in &lists {
+            let from = step * offset;
+            (from..from + width).for_each(|place| arguments.push(&[entries[place % entries.len()]]));
+        }
         one_of(builder, template, element.at, &arguments)?;
     }
     Ok(())
+}
+
+/// A list of which each constraint of a slide takes so many variables, from a place that moves on by the offset.
+struct SlideList<'t> {
+    entries: Vec<Placed<'t>>,
+    offset: usize,
+    width: usize,
+}
+
+impl<'t> SlideList<'t> {
+    fn read(builder: &Builder<'t>, list: &Element<'t>, collected: usize) -> Result<Self, Fault> {
+        if list.name != "list" {
+            return Fault::fail(list.at, format!("found <{}>, expected <list>", list.name));
+        }
+        list.expects(&["offset", "collect"], &[])?;
+        let count = |attribute: &str, otherwise: usize| match list.attribute(attribute) {
+            None => Ok(otherwise),
+            Some(value) => match value.text.trim().parse().ok().filter(|&count| count > 0) {
+                Some(count) => Ok(count),
+                None => Fault::fail(value.at, format!("{attribute} is a number from 1 on")),
+            },
+        };
+        let (offset, width) = (count("offset", 1)?, count("collect", collected)?);
+        let entries = entries(builder, list)?;
+        if width == 0 || width > entries.len() {
+            return Fault::fail(list.at, format!("stretches of {width} variables in a list of {}", entries.len()));
+        }
+        Ok(Self { entries, offset, width })
+    }
 }
 
 /// The variables of a list, as arguments.

@@ -20,8 +20,10 @@ pub(super) fn one<'t>(
 fn statement(name: &str) -> Option<ConstraintBuilder> {
     Some(match name {
         "intension" => tables::intension,
+        "clause" => tables::clause,
         "extension" => tables::extension,
         "instantiation" => tables::instantiation,
+        "refutation" => tables::refutation,
         "allDifferent" => order::all_different,
         "allEqual" => order::all_equal,
         "ordered" => order::ordered,
@@ -33,14 +35,17 @@ fn statement(name: &str) -> Option<ConstraintBuilder> {
         "cardinality" => counting::cardinality,
         "element" => linking::element,
         "minimum" | "maximum" => linking::extremum,
+        "minimumArg" | "maximumArg" => linking::place_of_extremum,
         "channel" => linking::channel,
         "regular" => automata::regular,
         "mdd" => automata::mdd,
+        "stretch" => automata::stretch,
         "noOverlap" => tasks::no_overlap,
         "cumulative" => tasks::cumulative,
         "circuit" => tours::circuit,
         "binPacking" => packing::bin_packing,
         "knapsack" => packing::knapsack,
+        "flow" => packing::flow,
         _ => return None,
     })
 }

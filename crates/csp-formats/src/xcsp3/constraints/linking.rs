@@ -1,10 +1,10 @@
-//! `<element>`, `<minimum>`, `<maximum>` and `<channel>`.
+//! `<element>`, `<minimum>`, `<maximum>`, `<minimumArg>`, `<maximumArg>` and `<channel>`.
 
 use csp_core::relations::{Comparison, Element as Entry, Extremum, Term, Which};
 use csp_core::{Expr, Integers, Var};
 
 use super::{GroupArguments, list_of};
-use crate::error::Fault;
+use crate::error::{Fault, quoted};
 use crate::posting::scope::Scope;
 use crate::xcsp3::build::builder::Builder;
 use crate::xcsp3::build::conditions::{Condition, number_of};
@@ -31,9 +31,11 @@ pub(super) fn element<'t>(
     child.expects(&["startIndex"], &[])?;
     let first = number_of(child, "startIndex", 0)?;
     let list = builder.list(Words::of(child, given))?;
-    match any_index(element)? {
-        Some(index) => {
+    match ranked_index(element)? {
+        Some((index, rank)) => {
             let index = builder.formula(Words::of(index, given))?;
+            let index = builder.atom_of(&index)?;
+            builder.post_rank(&list, &index, first, &condition, rank)?;
             builder.post_element(&list, &index, first, condition)
         }
         // Without an index, some entry is meant.
@@ -41,16 +43,29 @@ pub(super) fn element<'t>(
     }
 }
 
-/// The `<index>` of a constraint; it may be any place that fits, not the first or the last only.
-fn any_index<'e, 't>(element: &'e Element<'t>) -> Result<Option<&'e Element<'t>>, Fault> {
-    let index = element.optional("index")?;
-    if let Some(index) = index {
-        index.expects(&["rank"], &[])?;
-        if let Some(rank) = index.attribute("rank").filter(|rank| rank.text.trim() != "any") {
-            return Fault::fail(rank.at, "only rank=\"any\" is supported");
-        }
+/// The places that fit among which an index chooses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Rank {
+    Any,
+    First,
+    Last,
+}
+
+/// The attribute `rank` of an element.
+fn rank_of(element: &Element<'_>) -> Result<Rank, Fault> {
+    match element.attribute("rank").map(|rank| (rank.text.trim(), rank.at)) {
+        None | Some(("any", _)) => Ok(Rank::Any),
+        Some(("first", _)) => Ok(Rank::First),
+        Some(("last", _)) => Ok(Rank::Last),
+        Some((text, at)) => Fault::fail(at, format!("found {}, expected any, first or last", quoted(text))),
     }
-    Ok(index)
+}
+
+/// The `<index>` of a constraint, and its rank.
+fn ranked_index<'e, 't>(element: &'e Element<'t>) -> Result<Option<(&'e Element<'t>, Rank)>, Fault> {
+    let Some(index) = element.optional("index")? else { return Ok(None) };
+    index.expects(&["rank"], &[])?;
+    Ok(Some((index, rank_of(index)?)))
 }
 
 fn some_entry(builder: &mut Builder<'_>, list: &[Expr], condition: Condition) -> Result<(), Fault> {
@@ -101,16 +116,50 @@ pub(super) fn extremum<'t>(
     let first = number_of(child, "startIndex", 0)?;
     let list = builder.list(Words::of(child, given))?;
     let which = if element.name == "minimum" { Which::Minimum } else { Which::Maximum };
-    let index = any_index(element)?;
+    let index = ranked_index(element)?;
     let condition = element.optional("condition")?.map(|condition| builder.condition(condition, given)).transpose()?;
     match (index, condition) {
         (None, None) => Fault::fail(element.at, format!("<{}> has no <condition>", element.name)),
         (None, Some(condition)) => builder.post_extremum(which, &list, condition),
-        (Some(index), condition) => {
+        (Some((index, rank)), condition) => {
             let index = builder.formula(Words::of(index, given))?;
+            let index = builder.atom_of(&index)?;
             let value = builder.extremum(which, &list)?;
-            builder.post_element(&list, &index, first, Condition::equal(value.clone()))?;
+            builder.post_ranked(&list, &index, first, value.clone(), rank)?;
             condition.map_or(Ok(()), |condition| builder.post_sum(vec![(1, value)], condition))
+        }
+    }
+}
+
+/// The place of the least or the greatest of a list meets a condition: any such place, the first or the last.
+pub(super) fn place_of_extremum<'t>(
+    builder: &mut Builder<'t>,
+    element: &Element<'t>,
+    given: GroupArguments<'_, 't>,
+) -> Result<(), Fault> {
+    element.expects_leaves(&["rank"], &["list", "condition"])?;
+    let child = element.required("list")?;
+    child.expects(&["startIndex"], &[])?;
+    let first = number_of(child, "startIndex", 0)?;
+    let list = builder.list(Words::of(child, given))?;
+    let which = if element.name == "minimumArg" { Which::Minimum } else { Which::Maximum };
+    let condition = builder.condition(element.required("condition")?, given)?;
+    let value = builder.extremum(which, &list)?;
+    match (rank_of(element)?, condition) {
+        (Rank::Any, Condition::Compared(Comparison::Equal, index)) => {
+            builder.post_element(&list, &index, first, Condition::equal(value))
+        }
+        // There may be several such places, so that a variable for one of them would count solutions more than once.
+        (Rank::Any, condition) => {
+            let is_there = |(place, one): (i64, &Expr)| {
+                Expr::And(vec![one.clone().equals(value.clone()), condition.clone().of(Expr::from(place))])
+            };
+            builder.require(Expr::Or((first..).zip(&list).map(is_there).collect()))
+        }
+        (rank, condition) => {
+            let index = Expr::from(builder.auxiliary(indices(first, list.len()))?);
+            builder.post_ranked(&list, &index, first, value, rank)?;
+            builder.post_sum(vec![(1, index)], condition)
         }
     }
 }
@@ -196,6 +245,34 @@ impl Builder<'_> {
         let list = self.terms_in(&mut scope, list)?;
         let relation = Entry::new(list, self.term_in(&mut scope, &index)?, first, self.term_in(&mut scope, &value)?);
         self.post_on(&scope, relation)
+    }
+
+    /// States that the entry of a list at an index has a value, and that it is the first or the last such one if the rank says so.
+    fn post_ranked(&mut self, list: &[Expr], index: &Expr, first: i64, value: Expr, rank: Rank) -> Result<(), Fault> {
+        let condition = Condition::equal(value);
+        self.post_rank(list, index, first, &condition, rank)?;
+        self.post_element(list, index, first, condition)
+    }
+
+    /// States that no entry before an index, or none behind it, meets the condition.
+    fn post_rank(
+        &mut self,
+        list: &[Expr],
+        index: &Expr,
+        first: i64,
+        condition: &Condition,
+        rank: Rank,
+    ) -> Result<(), Fault> {
+        for (place, one) in (first..).zip(list) {
+            let is_not_beyond = match rank {
+                Rank::Any => return Ok(()),
+                Rank::First => index.clone().at_most(place),
+                Rank::Last => index.clone().at_least(place),
+            };
+            let one = self.atom_of(one)?;
+            self.require(Expr::Or(vec![is_not_beyond, !condition.clone().of(one)]))?;
+        }
+        Ok(())
     }
 
     /// States that the least or the greatest of a list meets a condition.

@@ -10,7 +10,6 @@ use crate::posting::scope::has_repetition;
 use crate::xcsp3::build::builder::Builder;
 use crate::xcsp3::build::conditions::{order, truth_of};
 use crate::xcsp3::syntax::markup::Element;
-use crate::xcsp3::syntax::numbers::integers;
 use crate::xcsp3::syntax::tokens::Words;
 
 /// No two of a list are equal, but for values in `<except>`; or in no row and no column of a matrix; or no two of
@@ -23,10 +22,8 @@ pub(super) fn all_different<'t>(
     element.expects_leaves(&[], &["list", "except", "matrix"])?;
     element.expects_one_of(&["list", "matrix"])?;
     let except = match element.optional("except")? {
-        Some(except) if element.all("list").count() > 1 => {
-            return Fault::fail(except.at, "<except> with several lists is not supported");
-        }
-        Some(except) => integers(Words::of(except, given))?.into_iter().collect(),
+        Some(_) if element.all("list").count() > 1 => BTreeSet::new(),
+        Some(except) => builder.values(Words::of(except, given))?.into_iter().collect(),
         None => BTreeSet::new(),
     };
     if let Some(matrix) = element.optional("matrix")? {
@@ -48,19 +45,31 @@ pub(super) fn pairs_of(count: usize) -> u64 {
     count.saturating_mul(count.saturating_sub(1)) / 2
 }
 
-/// Each two lists differ at some place.
+/// Each two lists differ at some place, but for tuples in `<except>`.
 fn different_lists<'t>(
     builder: &mut Builder<'t>,
     element: &Element<'t>,
     given: GroupArguments<'_, 't>,
 ) -> Result<(), Fault> {
     let lists = lists(builder, element, given)?;
+    let except = match element.optional("except")? {
+        Some(except) => (except.at, builder.tuples(Words::of(except, given))?),
+        None => (element.at, Vec::new()),
+    };
+    let width = lists.first().map_or(0, Vec::len);
+    if let Some(other) = except.1.iter().find(|tuple| tuple.len() != width) {
+        return Fault::fail(except.0, format!("a tuple of {} entries, expected {width}", other.len()));
+    }
     builder.problem.room_for_pairs(pairs_of(lists.len()))?;
     for (place, one) in lists.iter().enumerate() {
         for other in &lists[place + 1..] {
             builder.watch.spend(one.len() as u64)?;
             let differs = |(a, b): (&Expr, &Expr)| a.clone().differs_from(b.clone());
-            builder.require(Expr::Or(one.iter().zip(other).map(differs).collect()))?;
+            let is_excepted = |tuple: &Vec<Expr>| {
+                Expr::And(one.iter().zip(tuple).map(|(a, b)| a.clone().equals(b.clone())).collect())
+            };
+            let ways = one.iter().zip(other).map(differs).chain(except.1.iter().map(is_excepted));
+            builder.require(Expr::Or(ways.collect()))?;
         }
     }
     Ok(())
@@ -83,14 +92,25 @@ fn lists<'t>(
     Ok(lists)
 }
 
-/// All of a list are equal.
+/// All of a list are equal, but for values in `<except>`.
 pub(super) fn all_equal<'t>(
     builder: &mut Builder<'t>,
     element: &Element<'t>,
     given: GroupArguments<'_, 't>,
 ) -> Result<(), Fault> {
-    element.expects_leaves(&[], &["list"])?;
+    element.expects_leaves(&[], &["list", "except"])?;
     let list = builder.list(Words::of(list_of(element)?, given))?;
+    if let Some(except) = element.optional("except")? {
+        let except: BTreeSet<i64> = builder.values(Words::of(except, given))?.into_iter().collect();
+        let vars = builder.variables_of(&list)?;
+        // The state is the value that those so far have.
+        let step = |_: usize, seen: &Option<i64>, value: i64| match *seen {
+            seen if except.contains(&value) => Some(seen),
+            None => Some(Some(value)),
+            Some(other) => (other == value).then_some(*seen),
+        };
+        return builder.post_automaton(&vars, None, step, |_| true);
+    }
     let atoms: Vec<Expr> = list.iter().map(|one| builder.atom_of(one)).collect::<Result<_, _>>()?;
     atoms.windows(2).try_for_each(|pair| builder.require(pair[0].clone().equals(pair[1].clone())))
 }
@@ -153,7 +173,7 @@ pub(super) fn precedence<'t>(
     let vars = builder.variables_of(&list)?;
     let (values, is_covered) = if let Some(child) = element.optional("values")? {
         child.expects(&["covered"], &[])?;
-        (integers(Words::of(child, given))?, truth_of(child, "covered", false)?)
+        (builder.values(Words::of(child, given))?, truth_of(child, "covered", false)?)
     } else {
         let all: BTreeSet<i64> = vars.iter().flat_map(|&x| builder.domain(x).iter()).collect();
         (all.into_iter().collect(), false)

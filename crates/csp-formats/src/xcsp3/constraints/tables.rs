@@ -1,15 +1,16 @@
-//! `<intension>`, `<extension>` and `<instantiation>`: an expression, a table, and the values themselves.
+//! `<intension>`, `<clause>`, `<extension>`, `<instantiation>` and `<refutation>`: an expression, a table, and the values themselves.
 
 use std::sync::Arc as Shared;
 
-use csp_core::Integers;
-use csp_core::relations::{NaryRelation, Tuples};
+use csp_core::relations::{Comparison, NaryRelation, Tuples};
+use csp_core::{Expr, Integers, Var};
 
 use super::{GroupArguments, list_of, words_of};
 use crate::error::{Fault, quoted};
 use crate::xcsp3::build::builder::{Builder, KnownTable};
+use crate::xcsp3::build::conditions::Condition;
 use crate::xcsp3::syntax::markup::Element;
-use crate::xcsp3::syntax::numbers::{Interval, MOST, interval, intervals, repeated, set, take, unexpected};
+use crate::xcsp3::syntax::numbers::{Interval, MOST, intervals, repeated, set, take, unexpected};
 use crate::xcsp3::syntax::tokens::{Placed, Words, XmlToken, is_template};
 
 /// An expression is true: that of the element, or of its child `<function>`.
@@ -22,6 +23,33 @@ pub(super) fn intension<'t>(
     let function = element.optional("function")?.unwrap_or(element);
     let expression = builder.formula(Words::of(function, given))?;
     builder.require(expression)
+}
+
+/// One of some variables is 1, or one of those in `not(...)` is 0.
+pub(super) fn clause<'t>(
+    builder: &mut Builder<'t>,
+    element: &Element<'t>,
+    given: GroupArguments<'_, 't>,
+) -> Result<(), Fault> {
+    element.expects_leaves(&[], &["list"])?;
+    let child = list_of(element)?;
+    let mut parts = Vec::new();
+    for literal in builder.list(Words::of(child, given))? {
+        let (x, is_positive) = match literal {
+            Expr::Leaf(x) => (x, true),
+            Expr::Not(inside) if matches!(*inside, Expr::Leaf(_)) => match *inside {
+                Expr::Leaf(x) => (x, false),
+                _ => continue,
+            },
+            _ => return Fault::fail(child.at, "a clause has variables, and variables in not(...)"),
+        };
+        let (least, greatest) = builder.ends(x);
+        if least < 0 || greatest > 1 {
+            return Fault::fail(child.at, "a variable of a clause is 0 or 1");
+        }
+        parts.push((1, if is_positive { Expr::from(x) } else { Expr::from(1) - Expr::from(x) }));
+    }
+    builder.post_sum(parts, Condition::Compared(Comparison::AtLeast, Expr::from(1)))
 }
 
 /// The tuples of a list are among those listed, or not among them.
@@ -61,22 +89,27 @@ fn relation<'t>(
 ) -> Result<Shared<dyn NaryRelation>, Fault> {
     let words = Words::of(table, given);
     if arity == 1 {
-        return unary(words, table, is_allowed);
+        return unary(builder, words, table, is_allowed);
     }
     let mut words = words;
     let mut tuples = Vec::new();
     while words.peek()?.is_some() {
         builder.watch.spend(1)?;
         take(&mut words, XmlToken::Open, "a tuple such as (1,2)")?;
-        let entries = entries(&mut words, arity)?;
+        let entries = entries(builder, &mut words, arity)?;
         expand(&entries, &mut tuples, words.end())?;
     }
     Ok(Shared::new(Tuples::short(arity, is_allowed, tuples)))
 }
 
 /// A table for one variable: numbers and ranges without brackets.
-fn unary(mut words: Words<'_, '_>, table: &Element<'_>, is_allowed: bool) -> Result<Shared<dyn NaryRelation>, Fault> {
-    let intervals = intervals(&mut words)?;
+fn unary(
+    builder: &Builder<'_>,
+    mut words: Words<'_, '_>,
+    table: &Element<'_>,
+    is_allowed: bool,
+) -> Result<Shared<dyn NaryRelation>, Fault> {
+    let intervals = intervals(&mut words, |word| builder.interval(word))?;
     let Some(values) = set(&intervals, MOST as u64) else {
         return Fault::fail(table.at, format!("a table of more than {MOST} tuples"));
     };
@@ -84,13 +117,13 @@ fn unary(mut words: Words<'_, '_>, table: &Element<'_>, is_allowed: bool) -> Res
 }
 
 /// The entries of a tuple behind its opening bracket: nothing stands for `*`.
-fn entries(words: &mut Words<'_, '_>, arity: usize) -> Result<Vec<Option<Interval>>, Fault> {
+fn entries(builder: &Builder<'_>, words: &mut Words<'_, '_>, arity: usize) -> Result<Vec<Option<Interval>>, Fault> {
     let mut found = Vec::with_capacity(arity);
     loop {
         let next = words.next()?;
         match next {
             Some(Placed { token: XmlToken::Word("*"), .. }) => found.push(None),
-            Some(Placed { token: XmlToken::Word(word), at }) => match interval(word) {
+            Some(Placed { token: XmlToken::Word(word), at }) => match builder.interval(word) {
                 Some(ends) => found.push(Some(ends)),
                 None => return Fault::fail(at, format!("found {}, expected an integer or *", quoted(word))),
             },
@@ -140,6 +173,32 @@ pub(super) fn instantiation<'t>(
     element: &Element<'t>,
     given: GroupArguments<'_, 't>,
 ) -> Result<(), Fault> {
+    let (vars, values) = places_with_values(builder, element, given)?;
+    for (x, value) in vars.into_iter().zip(values) {
+        if let Some(value) = value {
+            builder.restrict(x, Integers::range(value..=value))?;
+        }
+    }
+    Ok(())
+}
+
+/// Some variable of a list has not the value at its place.
+pub(super) fn refutation<'t>(
+    builder: &mut Builder<'t>,
+    element: &Element<'t>,
+    given: GroupArguments<'_, 't>,
+) -> Result<(), Fault> {
+    let (vars, values) = places_with_values(builder, element, given)?;
+    let differs = |(x, value): (Var, Option<i64>)| Some(Expr::from(x).differs_from(value?));
+    builder.require(Expr::Or(vars.into_iter().zip(values).filter_map(differs).collect()))
+}
+
+/// The variables of a list, and the value for each, or nothing for `*`.
+fn places_with_values<'t>(
+    builder: &mut Builder<'t>,
+    element: &Element<'t>,
+    given: GroupArguments<'_, 't>,
+) -> Result<(Vec<Var>, Vec<Option<i64>>), Fault> {
     element.expects_leaves(&["type", "cost"], &["list", "values"])?;
     let list = builder.list(words_of(element, "list", given)?)?;
     let vars = builder.variables_of(&list)?;
@@ -149,7 +208,8 @@ pub(super) fn instantiation<'t>(
         match placed.token {
             XmlToken::Word("*") => values.push(None),
             XmlToken::Word(word) => {
-                match repeated(word).filter(|&(_, times)| times <= vars.len() - values.len().min(vars.len())) {
+                let meant = builder.names.symbol(word).map(|number| (number, 1)).or_else(|| repeated(word));
+                match meant.filter(|&(_, times)| times <= vars.len() - values.len().min(vars.len())) {
                     Some((number, times)) => values.extend(std::iter::repeat_n(Some(number), times)),
                     None => return unexpected(placed, "one integer or * for each variable"),
                 }
@@ -158,10 +218,5 @@ pub(super) fn instantiation<'t>(
         }
     }
     super::equally_long(element, "values", values.len(), vars.len())?;
-    for (x, value) in vars.into_iter().zip(values) {
-        if let Some(value) = value {
-            builder.restrict(x, Integers::range(value..=value))?;
-        }
-    }
-    Ok(())
+    Ok((vars, values))
 }

@@ -12,6 +12,9 @@ use crate::xcsp3::build::conditions::{Condition, truth_of};
 use crate::xcsp3::syntax::markup::Element;
 use crate::xcsp3::syntax::tokens::Words;
 
+/// Most tasks at times, where each is looked at.
+const MOST_NEEDS: i128 = 1 << 20;
+
 /// No two tasks, or no two boxes, overlap.
 pub(super) fn no_overlap<'t>(
     builder: &mut Builder<'t>,
@@ -76,7 +79,7 @@ impl TaskBlock {
     }
 }
 
-/// At no time do the tasks that run need more than the limit.
+/// At every time, what the tasks that run need meets a condition: nearly always that it is not more than a limit.
 pub(super) fn cumulative<'t>(
     builder: &mut Builder<'t>,
     element: &Element<'t>,
@@ -100,10 +103,7 @@ pub(super) fn cumulative<'t>(
     let condition = element.required("condition")?;
     match builder.condition(condition, given)? {
         Condition::Compared(Comparison::AtMost, limit) => builder.post_cumulative(origins, lengths, heights, &limit),
-        _ => Fault::fail(
-            condition.at,
-            "a <cumulative> with another condition than (le,...) or (lt,...) is not supported",
-        ),
+        other => builder.post_by_times(origins, lengths, heights, &other),
     }
 }
 
@@ -115,6 +115,35 @@ fn equally_long_as(element: &Element<'_>, name: &str, count: usize, expected: us
 }
 
 impl Builder<'_> {
+    /// States for each time that what is needed meets a condition; before the first and behind the last task nothing is needed.
+    fn post_by_times(
+        &mut self,
+        origins: &[Expr],
+        lengths: &[Expr],
+        heights: &[Expr],
+        condition: &Condition,
+    ) -> Result<(), Fault> {
+        let ends: Vec<Expr> =
+            origins.iter().zip(lengths).map(|(origin, length)| origin.clone() + length.clone()).collect();
+        let first = origins.iter().map(|one| self.ends_of(one).0).min().unwrap_or(0);
+        let last = ends.iter().map(|one| self.ends_of(one).1).max().unwrap_or(0);
+        let times = i128::from(last) - i128::from(first);
+        if times.saturating_mul(origins.len() as i128) > MOST_NEEDS {
+            let what =
+                format!("a <cumulative> of more than {MOST_NEEDS} tasks at times, and a condition other than (le,...)");
+            return Fault::fail(self.at(), what);
+        }
+        for time in first..last {
+            let runs = |(origin, end): (&Expr, &Expr)| {
+                Expr::And(vec![origin.clone().at_most(time), end.clone().greater_than(time)])
+            };
+            let needs = origins.iter().zip(&ends).map(runs).zip(heights);
+            let parts = needs.map(|(runs, height)| (1, Expr::Mul(vec![height.clone(), runs]))).collect();
+            self.post_sum(parts, condition.clone())?;
+        }
+        self.post_sum(Vec::new(), condition.clone())
+    }
+
     fn post_cumulative(
         &mut self,
         origins: &[Expr],

@@ -72,10 +72,19 @@ pub(crate) fn end(words: &mut Words<'_, '_>) -> Result<(), Fault> {
 }
 
 /// A list of integers, in which `7x3` is three sevens and `1..4` are four numbers.
-pub(crate) fn integers(mut words: Words<'_, '_>) -> Result<Vec<i64>, Fault> {
+pub(crate) fn integers(words: Words<'_, '_>) -> Result<Vec<i64>, Fault> {
+    values(words, |_| None)
+}
+
+/// A list of integers and of words that stand for one.
+pub(crate) fn values(mut words: Words<'_, '_>, symbol: impl Fn(&str) -> Option<i64>) -> Result<Vec<i64>, Fault> {
     let mut found = Vec::new();
     while let Some(placed) = words.next()? {
         let XmlToken::Word(word) = placed.token else { return unexpected(placed, "an integer") };
+        if let Some(number) = symbol(word) {
+            found.push(number);
+            continue;
+        }
         match (interval(word), repeated(word)) {
             (Some((first, last)), _) if last.abs_diff(first) < (MOST - found.len()) as u64 => {
                 found.extend(first..=last);
@@ -90,13 +99,17 @@ pub(crate) fn integers(mut words: Words<'_, '_>) -> Result<Vec<i64>, Fault> {
     Ok(found)
 }
 
-/// Intervals of integers, in any order.
-pub(crate) fn intervals(words: &mut Words<'_, '_>) -> Result<Vec<Interval>, Fault> {
+/// Intervals of integers, in any order, by what each word stands for.
+pub(crate) fn intervals(
+    words: &mut Words<'_, '_>,
+    meant: impl Fn(&str) -> Option<Interval>,
+) -> Result<Vec<Interval>, Fault> {
     let mut found = Vec::new();
     while let Some(placed) = words.next()? {
-        match placed.token {
-            XmlToken::Word(word) if interval(word).is_some() => found.extend(interval(word)),
-            _ => return unexpected(placed, "an integer such as 7 or a range such as 1..4"),
+        let ends = if let XmlToken::Word(word) = placed.token { meant(word) } else { None };
+        match ends {
+            Some(ends) => found.push(ends),
+            None => return unexpected(placed, "an integer such as 7 or a range such as 1..4"),
         }
     }
     Ok(found)
@@ -104,7 +117,7 @@ pub(crate) fn intervals(words: &mut Words<'_, '_>) -> Result<Vec<Interval>, Faul
 
 /// The integers of a domain, at most as many as a variable can have.
 pub(crate) fn domain(words: &mut Words<'_, '_>, at: usize) -> Result<Integers, Fault> {
-    let intervals = intervals(words)?;
+    let intervals = intervals(words, interval)?;
     match set(&intervals, Integers::MOST) {
         Some(integers) if integers.is_empty() => Fault::fail(at, "a domain without a value"),
         Some(integers) if integers.len() <= Integers::MOST => Ok(integers),

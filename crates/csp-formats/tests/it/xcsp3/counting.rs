@@ -1,6 +1,9 @@
-//! `sum`, `count`, `nValues`, `cardinality`, `knapsack`, `binPacking`.
+//! `sum`, `count`, `nValues`, `cardinality`, `knapsack`, `binPacking`, `flow`.
 
 use std::collections::BTreeSet;
+use std::fmt::Write;
+
+use csp_core::Random;
 
 use crate::xcsp3::case::solutions_are;
 
@@ -116,6 +119,14 @@ fn cardinalities() {
         "<cardinality><list> x[] </list><values> n[] </values><occurs> 1 0..2 </occurs></cardinality>",
         |v| count(&v[..3], v[3]) == 1 && count(&v[..3], v[4]) <= 2,
     );
+    solutions_are(
+        &with_counts,
+        "<cardinality><list> x[] </list><values closed=\"true\"> n[] </values><occurs> 1 0..2 </occurs></cardinality>",
+        |v| {
+            let is_closed = v[..3].iter().all(|one| v[3..].contains(one));
+            is_closed && count(&v[..3], v[3]) == 1 && count(&v[..3], v[4]) <= 2
+        },
+    );
 }
 
 #[test]
@@ -151,10 +162,74 @@ fn bins() {
         "<binPacking><list> x[] </list><sizes> 3 2 2 1 </sizes><condition> (le,5) </condition></binPacking>",
         |v| (0..3).all(|bin| load(v, bin) <= 5),
     );
+    solutions_are(
+        &[("x", &[4][..], 0, 3), ("n", &[1], 0, 4)],
+        "<binPacking><list startIndex=\"1\"> x[] </list><sizes> 3 2 2 1 </sizes>\
+         <conditions> (le,4) (in,{0,3}) (eq,n[0]) </conditions></binPacking>",
+        |v| v[..4].iter().all(|&bin| bin >= 1) && load(v, 1) <= 4 && [0, 3].contains(&load(v, 2)) && load(v, 3) == v[4],
+    );
+    solutions_are(
+        &[("x", &[4][..], 0, 1), ("n", &[2], 1, 5)],
+        "<binPacking><list> x[] </list><sizes> 3 2 2 1 </sizes><limits> n[] </limits></binPacking>",
+        |v| load(v, 0) <= v[4] && load(v, 1) <= v[5],
+    );
     let with_loads = [("x", &[4][..], 0, 2), ("load", &[2], 0, 8)];
     solutions_are(
         &with_loads,
         "<binPacking><list> x[] </list><sizes> 3 2 2 1 </sizes><loads> load[] </loads></binPacking>",
         |v| v[..4].iter().all(|&bin| bin < 2) && load(v, 0) == v[4] && load(v, 1) == v[5],
     );
+}
+
+#[test]
+fn flows() {
+    let x = [("x", &[4][..], 0, 2), ("b", &[1], -2, 2)];
+    // The nodes are 2, 3 and 7; one arc leads back to where it starts.
+    solutions_are(
+        &x,
+        "<flow><list> x[] </list><balance> b[0] 0 -1 </balance><arcs> (2,3)(3,7)(2,7)(3,3) </arcs></flow>",
+        |v| v[0] + v[2] == v[4] && v[1] - v[0] == 0 && -v[1] - v[2] == -1,
+    );
+    // Node 3 has no arc.
+    solutions_are(
+        &x,
+        "<flow><list> x[] </list><balance> 1 0 0 b[0] </balance><arcs startIndex=\"1\"> (1,2)(2,4)(4,1)(2,1) </arcs>\
+         <weights> 1 3 -1 2 </weights><condition> (le,4) </condition></flow>",
+        |v| {
+            let leaves = [v[0] - v[2] - v[3], v[1] + v[3] - v[0], 0, v[2] - v[1]];
+            leaves == [1, 0, 0, v[4]] && v[0] + 3 * v[1] - v[2] + 2 * v[3] <= 4
+        },
+    );
+}
+
+#[test]
+fn random_flows() {
+    let mut random = Random::new(3);
+    for _ in 0..40 {
+        let nodes = 2 + random.below(3) as usize;
+        let arcs: Vec<(usize, usize)> =
+            (0..5).map(|_| (random.below(nodes as u64) as usize, random.below(nodes as u64) as usize)).collect();
+        let leaves = |v: &[i64], node: usize| {
+            let signed = |(&(from, to), &flow): (&(usize, usize), &i64)| {
+                flow * (i64::from(from == node) - i64::from(to == node))
+            };
+            arcs.iter().zip(v).map(signed).sum::<i64>()
+        };
+        // Some flow meets these balances.
+        let some: Vec<i64> = (0..5).map(|_| random.below(3) as i64).collect();
+        let balances: Vec<i64> = (0..nodes).map(|node| leaves(&some, node)).collect();
+        if balances.iter().all(|&balance| balance == 0) {
+            continue;
+        }
+        let (mut written, mut listed) = (String::new(), String::new());
+        arcs.iter().for_each(|(from, to)| _ = write!(written, "({from},{to})"));
+        balances.iter().for_each(|balance| _ = write!(listed, " {balance}"));
+        solutions_are(
+            &[("x", &[5][..], 0, 2)],
+            &format!(
+                "<flow><list> x[] </list><balance>{listed} </balance><arcs startIndex=\"0\"> {written} </arcs></flow>"
+            ),
+            |v| (0..nodes).all(|node| leaves(v, node) == balances[node]),
+        );
+    }
 }

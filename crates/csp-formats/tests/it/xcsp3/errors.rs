@@ -8,7 +8,7 @@ const X: &str = "<array id=\"x\" size=\"[3]\"> 0..4 </array>";
 fn constraints_say_what_is_wrong_and_where() {
     // The constraints start in line 6.
     for (constraint, expected) in [
-        ("<stretch> x[] </stretch>", "line 6, column 1: the constraint <stretch> is not supported"),
+        ("<spread> x[] </spread>", "line 6, column 1: the constraint <spread> is not supported"),
         ("<allDifferent> x[3] </allDifferent>", "line 6, column 18: found the index \"3\", expected 0 to 2"),
         ("<allDifferent> y[] </allDifferent>", "line 6, column 16: there is no variable or array \"y\""),
         ("<sum><list> x[] </list></sum>", "line 6, column 1: <sum> has no <condition>"),
@@ -58,9 +58,9 @@ fn constraints_say_what_is_wrong_and_where() {
             "line 6, column 48: found \"a\", expected an integer or *",
         ),
         (
-            "<cumulative><origins> x[] </origins><lengths> 1 1 1 </lengths><heights> 1 1 1 </heights>\n\
+            "<cumulative><origins> x[] </origins><lengths> 1 1 1000000 </lengths><heights> 1 1 1 </heights>\n\
              <condition> (ge,3) </condition></cumulative>",
-            "line 7, column 1: a <cumulative> with another condition than (le,...) or (lt,...) is not supported",
+            "line 6, column 1: a <cumulative> of more than 1048576 tasks at times, and a condition other than (le,...)",
         ),
         (
             "<allDifferent> x[] <list> x[] </list></allDifferent>",
@@ -69,6 +69,87 @@ fn constraints_say_what_is_wrong_and_where() {
     ] {
         assert_eq!(error(X, constraint), expected, "{constraint}");
     }
+}
+
+#[test]
+fn packing_and_languages_say_what_is_wrong_and_where() {
+    for (constraint, expected) in [
+        ("<stretch> x[] </stretch>", "line 6, column 1: <stretch> has no <list>"),
+        (
+            "<stretch><list> x[] </list><values> 0 1 </values>\n<widths> 1..2 </widths></stretch>",
+            "line 7, column 1: <widths> has 1 entries, and <values> has 2",
+        ),
+        (
+            "<stretch><list> x[] </list><values> 0 </values><widths> 1..2 </widths>\n<patterns> (0,a) </patterns></stretch>",
+            "line 7, column 15: found \"a\", expected an integer",
+        ),
+        (
+            "<stretch><list> x[] </list>\n<values> 1 0 1 </values><widths> 1..2 2..3 2..4 </widths></stretch>",
+            "line 7, column 1: a value of a <stretch> has two widths",
+        ),
+        ("<clause> x[0] </clause>", "line 6, column 1: a variable of a clause is 0 or 1"),
+        ("<clause> eq(x[0],1) </clause>", "line 6, column 1: a clause has variables, and variables in not(...)"),
+        (
+            "<flow><list> x[] </list><balance> 0 0 </balance>\n<arcs> (0,1)(1,0) </arcs></flow>",
+            "line 7, column 1: <arcs> has 2 entries, and <list> has 3",
+        ),
+        (
+            "<flow><list> x[] </list><balance> 0 0 </balance>\n<arcs> (0,1)(1,0)(0,7) </arcs></flow>",
+            "line 7, column 1: node 7 has no balance: there are 2",
+        ),
+        (
+            "<flow><list> x[] </list><balance> 0 0 </balance><arcs> (0,1)(1,0)(0,1) </arcs>\n<condition> (le,3) </condition></flow>",
+            "line 7, column 1: <condition> has a meaning with <weights> only",
+        ),
+        (
+            "<flow><list> x[] </list><balance> 0 0 </balance><arcs>\n(0,9223372036854775808) </arcs></flow>",
+            "line 7, column 4: found \"9223372036854775808\", expected the number of a node",
+        ),
+        (
+            "<binPacking><list> x[] </list><sizes> 1 2 3 </sizes>\n<conditions> (le,3)(no,4) </conditions></binPacking>",
+            "line 7, column 21: found \"no\", expected eq, ne, lt, le, ge, gt, in or notin",
+        ),
+        (
+            "<binPacking><list> x[] </list><sizes> 1 2 3 </sizes><limits> 3 </limits>\n<conditions> (le,3) </conditions></binPacking>",
+            "line 7, column 1: <binPacking> has <limits> or <conditions>, not both",
+        ),
+        (
+            "<element><list> x[] </list><index rank=\"some\"> x[0] </index><value> 1 </value></element>",
+            "line 6, column 41: found \"some\", expected any, first or last",
+        ),
+        (
+            "<allDifferent><list> x[0..1] </list><list> x[1..2] </list>\n<except> 0 </except></allDifferent>",
+            "line 7, column 1: a tuple of 1 entries, expected 2",
+        ),
+        (
+            "<slide circular=\"true\"><list> x[] </list><list> x[] </list><intension> eq(%0,%1) </intension></slide>",
+            "line 6, column 1: a circular <slide> has one <list>",
+        ),
+        (
+            "<slide><intension> eq(%0,%1) </intension></slide>",
+            "line 6, column 1: <slide> has one <list> or more, and then a constraint",
+        ),
+    ] {
+        assert_eq!(error(X, constraint), expected, "{constraint}");
+    }
+}
+
+#[test]
+fn symbols_are_no_numbers() {
+    let variables = "<var id=\"c\" type=\"symbolic\"> red green </var><var id=\"n\"> 0..3 </var>";
+    for (expression, expected) in [
+        ("eq(c,1)", "line 6, column 13: eq of a symbol and a number"),
+        ("eq(c,n)", "line 6, column 13: eq of a symbol and a number"),
+        ("eq(n,add(c,1))", "line 6, column 18: add of a symbol: symbols have eq, ne, in and notin only"),
+        ("lt(c,green)", "line 6, column 13: lt of a symbol: symbols have eq, ne, in and notin only"),
+        ("in(c,set(red,1))", "line 6, column 13: in of a symbol and a number"),
+        ("notin(n,set(1,c))", "line 6, column 13: notin of a symbol and a number"),
+        ("eq(c,blue)", "line 6, column 18: there is no variable or array \"blue\""),
+    ] {
+        assert_eq!(error(variables, &format!("<intension> {expression} </intension>")), expected, "{expression}");
+    }
+    let table = "<extension><list> c n </list><supports> (red,1)(blue,2) </supports></extension>";
+    assert_eq!(error(variables, table), "line 6, column 49: found \"blue\", expected an integer or *");
 }
 
 #[test]
@@ -85,8 +166,17 @@ fn variables_say_what_is_wrong_and_where() {
             "line 3, column 31: there is a variable or array \"x\" already",
         ),
         (
-            "<var id=\"x\" type=\"symbolic\"> a b </var>",
-            "line 3, column 19: variables of type \"symbolic\" are not supported: only integers are",
+            "<var id=\"x\" type=\"real\"> 0 </var>",
+            "line 3, column 19: variables of type \"real\" are not supported: integer and symbolic are",
+        ),
+        (
+            "<var id=\"x\" type=\"symbolic\"> red 1 </var>",
+            "line 3, column 34: found \"1\", expected a symbol such as red",
+        ),
+        ("<var id=\"x\" type=\"symbolic\"> </var>", "line 3, column 1: a domain without a value"),
+        (
+            "<var id=\"x\"> red </var>",
+            "line 3, column 14: found \"red\", expected an integer such as 7 or a range such as 1..4",
         ),
         (
             "<var id=\"x\"> 0..2000000000 </var>",

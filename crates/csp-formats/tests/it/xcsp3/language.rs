@@ -1,8 +1,12 @@
 //! Expressions, groups, blocks, slides, domains and arrays.
 
+use csp_core::{Solution, Solver};
 use csp_formats::xcsp3::answer::Instantiation;
 
 use crate::xcsp3::case::{instance, read, solutions, solutions_are};
+
+/// Says whether a tuple of values is a solution.
+type Holds<'a> = &'a dyn Fn(&[i64]) -> bool;
 
 /// What an expression of three variables means.
 type Meaning<'a> = &'a dyn Fn(i64, i64, i64) -> bool;
@@ -97,6 +101,13 @@ fn slides() {
     solutions_are(&x, "<slide><list offset=\"2\"> x[] </list><intension> ne(%0,add(%1,1)) </intension></slide>", |v| {
         fits(v[0], v[1]) && fits(v[2], v[3])
     });
+    // Of the one list two, of the other one: the constraints are on (x0, x1, y0), (x2, x3, y1).
+    solutions_are(
+        &[("x", &[5][..], 0, 1), ("y", &[3], 0, 2)],
+        "<slide><list offset=\"2\" collect=\"2\"> x[] </list><list> y[] </list>\
+         <intension> eq(add(%0,%1),%2) </intension></slide>",
+        |v| v[0] + v[1] == v[5] && v[2] + v[3] == v[6],
+    );
 }
 
 #[test]
@@ -192,7 +203,7 @@ fn useless_variables_are_no_part_of_solutions() {
     let text = instance(variables, "<intension> eq(x[0][1],add(x[1][0],8)) </intension>");
     // (8, 0) and (9, 1); the other four cells and the variable would make 1000 * 10^4 of each.
     let model = read(&text).unwrap();
-    let all = csp_core::Solver::new(&model.network).all().unwrap();
+    let all = Solver::new(&model.network).all().unwrap();
     let mut lines: Vec<String> =
         all.solutions.iter().map(|one| Instantiation::of(&model.network, &model.shown, one).line(1)).collect();
     lines.sort_unstable();
@@ -206,5 +217,94 @@ fn useless_variables_are_no_part_of_solutions() {
     // What only the objective names is of use.
     let goal = "</constraints>\n<objectives><maximize> free </maximize></objectives>";
     let best = read(&text.replace("</constraints>", goal)).unwrap();
-    assert_eq!(csp_core::Solver::new(&best.network).best().unwrap().value, Some(999));
+    assert_eq!(Solver::new(&best.network).best().unwrap().value, Some(999));
+}
+
+/// An instance over words, and the same one with numbers in their place, which has known solutions.
+#[test]
+fn symbols_are_values() {
+    let words = ["red", "green", "blue", "white"];
+    let domain = |count: usize| words[..count].join(" ");
+    let variables = format!(
+        "<array id=\"x\" size=\"[3]\" type=\"symbolic\"> {} </array><var id=\"y\" type=\"symbolic\"> {} </var>\
+         <array id=\"z\" size=\"[2]\" type=\"symbolic\"><domain for=\"z[0]\"> {} </domain><domain for=\"others\"> {} </domain>\
+         </array><var id=\"n\"> 0..2 </var>",
+        domain(3),
+        domain(4),
+        domain(2),
+        domain(4)
+    );
+    let all: Vec<Vec<i64>> = {
+        let sizes = [3, 3, 3, 4, 2, 4, 3];
+        let step = |tuples: Vec<Vec<i64>>, size: i64| {
+            tuples.iter().flat_map(|t| (0..size).map(|v| [&t[..], &[v]].concat()).collect::<Vec<_>>()).collect()
+        };
+        sizes.into_iter().fold(vec![Vec::new()], step)
+    };
+    let cases: [(&str, Holds<'_>); 11] = [
+        ("<intension> eq(x[0],green) </intension>", &|v| v[0] == 1),
+        ("<intension> imp(ne(x[0],y),in(z[1],set(red,white))) </intension>", &|v| {
+            v[0] == v[3] || [0, 3].contains(&v[5])
+        }),
+        ("<intension> notin(y,set(blue,x[2])) </intension>", &|v| v[3] != 2 && v[3] != v[2]),
+        ("<intension> eq(if(eq(n,0),red,x[1]),y) </intension>", &|v| v[3] == if v[6] == 0 { 0 } else { v[1] }),
+        ("<extension><list> x[0] y </list><supports> (red,white)(green,*) </supports></extension>", &|v| {
+            v[0] == 1 || (v[0] == 0 && v[3] == 3)
+        }),
+        ("<extension><list> y </list><conflicts> red blue </conflicts></extension>", &|v| [1, 3].contains(&v[3])),
+        (
+            "<group><extension><list> %0 %1 </list><conflicts> (red,red)(blue,blue) </conflicts></extension><args> x[0] x[1] \
+          </args><args> x[1] y </args></group>",
+            &|v| {
+                let fits = |a: i64, b: i64| a != b || [1, 3].contains(&a);
+                fits(v[0], v[1]) && fits(v[1], v[3])
+            },
+        ),
+        ("<allDifferent> x[] y </allDifferent>", &|v| (0..4).all(|i| (0..i).all(|j| v[i] != v[j]))),
+        ("<count><list> x[] z[] </list><values> red white </values><condition> (eq,n) </condition></count>", &|v| {
+            [0, 1, 2, 4, 5].iter().filter(|&&at| [0, 3].contains(&v[at])).count() as i64 == v[6]
+        }),
+        ("<instantiation><list> x[0] n y </list><values> blue 2 white </values></instantiation>", &|v| {
+            (v[0], v[3], v[6]) == (2, 3, 2)
+        }),
+        (
+            "<regular><list> x[] </list><transitions> (a,red,a)(a,blue,b)(b,green,b) </transitions><start> a </start>\
+          <final> b </final></regular>",
+            &|v| {
+                let text: Vec<i64> = v[..3].iter().copied().skip_while(|&one| one == 0).collect();
+                text.first() == Some(&2) && text[1..].iter().all(|&one| one == 1)
+            },
+        ),
+    ];
+    for (constraint, holds) in cases {
+        let named = "<count><list> x[] y z[] n </list><values> 0 </values><condition> (ge,0) </condition></count>";
+        let model =
+            read(&instance(&variables, &format!("{constraint}{named}"))).unwrap_or_else(|error| panic!("{error}"));
+        let found = Solver::new(&model.network).all().unwrap().solutions;
+        let names = |solution: &Solution| -> Vec<String> {
+            let shown = model.shown.iter().flat_map(|one| &one.values);
+            shown.map(|value| value.word(&model.network, solution)).collect()
+        };
+        let mut found: Vec<Vec<String>> = found.iter().map(names).collect();
+        let of = |v: &Vec<i64>| -> Vec<String> {
+            let word =
+                |(at, &one): (usize, &i64)| if at == 6 { one.to_string() } else { words[one as usize].to_owned() };
+            v.iter().enumerate().map(word).collect()
+        };
+        let mut expected: Vec<Vec<String>> = all.iter().filter(|v| holds(v)).map(of).collect();
+        assert!(!expected.is_empty() && expected.len() < all.len(), "{constraint}");
+        found.sort_unstable();
+        expected.sort_unstable();
+        assert_eq!(found, expected, "{constraint}");
+    }
+}
+
+/// The zebra of Lewis Carroll as XCSP3 states it: who is beside whom by sets of expressions.
+#[test]
+fn sets_of_expressions() {
+    let x = [("x", &[3][..], -1, 3)];
+    solutions_are(&x, "<intension> in(x[0],set(sub(x[1],1),add(x[1],1))) </intension>", |v| (v[0] - v[1]).abs() == 1);
+    solutions_are(&x, "<intension> notin(add(x[0],x[2]),set(x[1],2,mul(x[1],2))) </intension>", |v| {
+        ![v[1], 2, 2 * v[1]].contains(&(v[0] + v[2]))
+    });
 }

@@ -62,6 +62,67 @@ fn extremes() {
 }
 
 #[test]
+fn ranks() {
+    let x = [("x", &[4][..], 0, 2), ("i", &[1], 0, 4)];
+    for (rank, fits) in [("first", true), ("last", false)] {
+        // No place before the index, or behind it, may do as well.
+        let is_ranked = |v: &[i64], first: i64, is_fit: &dyn Fn(i64) -> bool| {
+            at(&v[..4], v[4], first).is_some_and(is_fit)
+                && (0..4).all(|place| {
+                    let index = place as i64 + first;
+                    let is_beyond = if fits { index < v[4] } else { index > v[4] };
+                    !is_beyond || !is_fit(v[place])
+                })
+        };
+        solutions_are(
+            &x,
+            &format!("<element><list> x[] </list><index rank=\"{rank}\"> i[0] </index><value> 1 </value></element>"),
+            |v| is_ranked(v, 0, &|one| one == 1),
+        );
+        solutions_are(
+            &x,
+            &format!(
+                "<element><list> x[] </list><index rank=\"{rank}\"> i[0] </index><condition> (ge,1) </condition></element>"
+            ),
+            |v| is_ranked(v, 0, &|one| one >= 1),
+        );
+        let greatest = |v: &[i64]| v[..4].iter().max().copied();
+        solutions_are(
+            &x,
+            &format!("<maximum><list startIndex=\"1\"> x[] </list><index rank=\"{rank}\"> i[0] </index></maximum>"),
+            |v| is_ranked(v, 1, &|one| Some(one) == greatest(v)),
+        );
+        solutions_are(
+            &x,
+            &format!("<maximumArg rank=\"{rank}\"><list> x[] </list><condition> (le,i[0]) </condition></maximumArg>"),
+            |v| {
+                (0..=v[4].min(3))
+                    .any(|place| is_ranked(&[&v[..4], &[place]].concat(), 0, &|one| Some(one) == greatest(v)))
+            },
+        );
+    }
+}
+
+#[test]
+fn places_of_extremes() {
+    let x = [("x", &[3][..], 0, 2), ("i", &[1], 0, 3)];
+    let is_least = |v: &[i64], place: usize| v[..3].iter().min() == v[..3].get(place);
+    solutions_are(&x, "<minimumArg><list> x[] </list><condition> (eq,i[0]) </condition></minimumArg>", |v| {
+        is_least(v, v[3] as usize)
+    });
+    solutions_are(
+        &x,
+        "<minimumArg rank=\"any\"><list startIndex=\"1\"> x[] </list><condition> (ne,i[0]) </condition></minimumArg>",
+        |v| (0..3).any(|place| is_least(v, place) && place as i64 + 1 != v[3]),
+    );
+    solutions_are(
+        &x,
+        "<minimumArg><list> add(x[0],1) x[1] x[2] </list><condition> (in,{0,2}) </condition></minimumArg>",
+        |v| [0, 2].iter().any(|&place| is_least(&[v[0] + 1, v[1], v[2]], place)),
+    );
+}
+
+#[test]
 fn channels() {
     let x = [("x", &[3][..], 0, 3)];
     solutions_are(&x, "<channel> x[] </channel>", |v| {

@@ -9,7 +9,8 @@ use crate::xcsp3::case::instance;
 fn everything() -> String {
     let variables = "<var id=\"a\"> 0..3 5 </var>\n<array id=\"x\" size=\"[4]\" note=\"n\"> -1..4 </array>\n\
         <array id=\"m\" size=\"[2][3]\" startIndex=\"1\"><domain for=\"m[1][]\"> 0..2 </domain>\
-        <domain for=\"others\"> 1 2 </domain></array>";
+        <domain for=\"others\"> 1 2 </domain></array>\n<array id=\"b\" size=\"[2]\"> 0 1 </array>\n\
+        <array id=\"s\" size=\"[2]\" type=\"symbolic\"> red green </array>";
     let constraints = "<intension> imp(eq(x[0],add(a,1)),lt(sqr(x[1]),5)) </intension>\n\
         <extension><list> x[0..1] a </list><supports> (0,1,2)(*,2,3) (1..2,0,*) </supports></extension>\n\
         <allDifferent> x[] </allDifferent><allDifferent><matrix> m[][] </matrix><except> 0 </except></allDifferent>\n\
@@ -27,6 +28,14 @@ fn everything() -> String {
         <cumulative><origins> x[] </origins><lengths> 1 2 1 1 </lengths><heights> 1x4 </heights>\
         <condition> (le,2) </condition></cumulative>\n<circuit> x[] </circuit>\n\
         <binPacking><list> x[] </list><sizes> 3 2 2 1 </sizes><condition> (le,5) </condition></binPacking>\n\
+        <binPacking><list> x[] </list><sizes> 3 2 2 1 </sizes><conditions> (le,5)(le,7) </conditions></binPacking>\n\
+        <flow><list> x[] </list><balance> 0 a -1 </balance><arcs> (0,1)(1,2)(2,0)(0,2) </arcs><weights> 1 2 3 4 </weights>\
+        <condition> (le,9) </condition></flow>\n<clause> b[0] not(b[1]) </clause>\n\
+        <stretch><list> x[] </list><values> 0 1 </values><widths> 1..2 2..3 </widths><patterns> (0,1)(1,4) </patterns></stretch>\n\
+        <intension> or(eq(s[0],red),in(s[1],set(green,s[0]))) </intension>\n\
+        <extension><list> s[] a </list><supports> (red,*,1)(green,red,2..3) </supports></extension>\n\
+        <maximumArg rank=\"last\"><list> x[] </list><condition> (ne,a) </condition></maximumArg>\n\
+        <slide><list collect=\"2\"> x[] </list><list> m[1][] </list><intension> ne(%0,add(%1,%2)) </intension></slide>\n\
         <precedence><list> x[] </list><values> 2 0 </values></precedence>\n\
         <instantiation><list> x[0] a </list><values> 1 * </values></instantiation>\n\
         <group><intension> ne(%0,%1) </intension><args> x[0] 3 </args><args> a add(x[1],1) </args></group>\n\

@@ -29,6 +29,9 @@ fn objectives_of_every_type() {
         ("<minimize type=\"maximum\"> x[0] x[1] </minimize>", 2),
         ("<maximize type=\"minimum\"><list> x[] </list></maximize>", 2),
         ("<maximize type=\"product\"><list> x[0] x[1] </list></maximize>", 12),
+        // (1,2,4) is the first in lexicographic order and (4,3,2) the last: their digits in base 4.
+        ("<minimize type=\"lex\"><list> x[] </list></minimize>", 16 + 2 * 4 + 4),
+        ("<maximize type=\"lex\"> x[] </maximize>", 4 * 16 + 3 * 4 + 2),
         ("<minimize type=\"nValues\"><list> x[] 2 </list></minimize>", 3),
         ("<maximize type=\"nValues\"><list> x[] 2 </list><except> 3 </except></maximize>", 3),
     ] {

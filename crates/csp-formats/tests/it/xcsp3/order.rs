@@ -98,3 +98,18 @@ fn precedence() {
     });
     solutions_are(&x, "<precedence> x[] </precedence>", |v| in_order(v, &[0, 1, 2, 3]));
 }
+
+#[test]
+fn exceptions() {
+    let x = [("x", &[3, 2][..], 0, 2)];
+    let lists = "<list> x[0][] </list><list> x[1][] </list><list> x[2][] </list>";
+    let differ = |a: &[i64], b: &[i64]| a != b || *a == [0, 0] || *a == [1, 2];
+    solutions_are(&x, &format!("<allDifferent>{lists}<except> (0,0)(1,2) </except></allDifferent>"), |v| {
+        differ(&v[..2], &v[2..4]) && differ(&v[..2], &v[4..]) && differ(&v[2..4], &v[4..])
+    });
+    let y = [("y", &[4][..], 0, 3)];
+    solutions_are(&y, "<allEqual><list> y[] </list><except> 0 3 </except></allEqual>", |v| {
+        let others: std::collections::BTreeSet<_> = v.iter().filter(|one| ![0, 3].contains(*one)).collect();
+        others.len() <= 1
+    });
+}

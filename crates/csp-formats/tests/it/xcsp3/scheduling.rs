@@ -61,3 +61,28 @@ fn cumulative() {
         |v| fits(&[(v[0], 2, 1), (v[1], 1, 1)], 1) && v[2] == v[0] + 2 && v[3] == v[1] + 1,
     );
 }
+
+#[test]
+fn cumulative_with_any_condition() {
+    let needs = |v: &[i64], time: i64| {
+        let tasks = [(v[0], 2, 2), (v[1], 3, 1), (v[2], v[3], 2)];
+        tasks
+            .iter()
+            .filter(|(start, length, _)| (*start..start + length).contains(&time))
+            .map(|task| task.2)
+            .sum::<i64>()
+    };
+    let x = [("x", &[3][..], 0, 3), ("l", &[1], 0, 2)];
+    for (condition, fits) in
+        [("(ne,3)", [0, 1, 2, 4, 5]), ("(in,{0,1,2,4,5})", [0, 1, 2, 4, 5]), ("(notin,3..4)", [0, 1, 2, 5, 5])]
+    {
+        solutions_are(
+            &x,
+            &format!(
+                "<cumulative><origins> x[] </origins><lengths> 2 3 l[0] </lengths><heights> 2 1 2 </heights>\
+                 <condition> {condition} </condition></cumulative>"
+            ),
+            |v| (-1..10).all(|time| fits.contains(&needs(v, time))),
+        );
+    }
+}
