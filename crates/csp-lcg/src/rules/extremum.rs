@@ -1,10 +1,10 @@
 //! The greatest of some variables: `z = max(x, y, ...)`, and the least.
 
-use csp_core::relations::{Extremum, Which};
-use csp_core::{Network, Var};
+use csp_core::relations::{Extremum, Term, Which};
+use csp_core::{Network, Val, Var};
 
 use crate::facts::{Bounds, Clash, Facts, Position, Reason};
-use crate::literal::{Kind, Lit};
+use crate::literal::{Kind, Lit, Place};
 use crate::rules::integers::Scale;
 use crate::rules::rule::{Looks, Rule};
 
@@ -68,8 +68,8 @@ pub(crate) struct Greatest {
 }
 
 impl Greatest {
-    /// The variables of a scope of which one is the least or the greatest. `None` when a constant is among them, or the value is one of
-    /// the terms.
+    /// The variables of a scope of which one is the least or the greatest. `None` when the value is a constant, or one of the terms, or
+    /// when a constant among the terms matters: one that is no greater than some variable can be at least does not.
     pub(crate) fn new(network: &Network, scope: &[Var], relation: &Extremum) -> Option<Self> {
         let is_negative = relation.which() == Which::Minimum;
         let signed = |place: usize| {
@@ -79,8 +79,26 @@ impl Greatest {
             fits.then(|| Signed { x, scale: Scale::of(network, x), is_negative })
         };
         let value = signed(relation.value().place()?)?;
-        let terms: Option<Vec<Signed>> = relation.terms().iter().map(|term| signed(term.place()?)).collect();
-        let terms = terms.filter(|terms| !terms.is_empty() && terms.iter().all(|term| term.x != value.x))?;
+        let places = relation.terms().iter().filter_map(|term| term.place());
+        let terms: Vec<Signed> = places.map(signed).collect::<Option<_>>()?;
+        if terms.iter().any(|term| term.x == value.x) {
+            return None;
+        }
+        let root = |term: &Signed| {
+            let domain = network.domain(term.x);
+            let place = |value: Val| Place::from(value.get());
+            Some(term.low(Bounds { low: place(domain.first()?), high: place(domain.last()?) }))
+        };
+        let least = terms.iter().filter_map(root).max()?;
+        let matters = |term: &Term| match *term {
+            Term::Place(_) => false,
+            Term::Constant(number) => {
+                number.checked_mul(if is_negative { -1 } else { 1 }).is_none_or(|own| own > least)
+            }
+        };
+        if relation.terms().iter().any(matters) {
+            return None;
+        }
         Some(Self { terms, value })
     }
 
