@@ -4,8 +4,8 @@ use std::collections::HashMap;
 
 use csp_core::Var;
 
-use crate::facts::{Clash, Facts, Position, Reason};
-use crate::literal::{Kind, Lit, Place};
+use crate::facts::{Clash, Facts, Position, Why};
+use crate::literal::{Lit, LitKind, ValuePlace};
 use crate::propagate::Propagation;
 
 /// Turns a clash into a nogood that holds but for one literal once the search goes back.
@@ -24,14 +24,14 @@ pub(crate) struct Analysis {
     pub(crate) nogood: Vec<Lit>,
     /// The variables that had a part in it.
     pub(crate) involved: Vec<Var>,
-    /// What was found out about literals: whether they follow from the nogood.
+    /// The literals of which is known whether they follow from the nogood.
     follows: HashMap<Lit, bool>,
     buffer: Vec<Lit>,
 }
 
 /// All that is known of a nogood beside its literals.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Found {
+pub(crate) struct NogoodSummary {
     /// Of how many levels its literals are.
     pub(crate) lbd: u32,
     /// The highest level of its other literals: there it takes effect.
@@ -103,7 +103,7 @@ impl Analysis {
     }
 
     /// The nogood, when the search stands at the level that [`Analysis::begin`] has given, above the root.
-    pub(crate) fn resolve(&mut self, now: &mut Propagation<'_>) -> Found {
+    pub(crate) fn resolve(&mut self, now: &mut Propagation<'_>) -> NogoodSummary {
         let last = now.facts.level();
         let is_last = |now: &Propagation<'_>, position: Position| now.facts.level_at(position) == last;
         let mut position = now.facts.len();
@@ -116,7 +116,7 @@ impl Analysis {
             }
             self.needed[position as usize] = None;
             let reason = now.facts.reason_at(position);
-            if let Reason::Nogood(clause) = reason {
+            if let Why::Nogood(clause) = reason {
                 let levels = levels(&now.facts, now.nogoods.literals(clause));
                 now.nogoods.used(clause, levels);
             }
@@ -136,7 +136,7 @@ impl Analysis {
     }
 
     /// Collects what is still needed, leaves out what follows from the rest, and puts it in order.
-    fn finish(&mut self, now: &Propagation<'_>, point: Position) -> Found {
+    fn finish(&mut self, now: &Propagation<'_>, point: Position) -> NogoodSummary {
         let facts = &now.facts;
         self.positions.retain(|&position| self.needed[position as usize].is_some());
         self.positions.sort_unstable_by(|a, b| b.cmp(a));
@@ -162,13 +162,13 @@ impl Analysis {
         let mut all: Vec<u32> = self.nogood.iter().map(|&lit| level(lit)).collect();
         all.sort_unstable();
         all.dedup();
-        Found { lbd: all.len() as u32, to, unminimised }
+        NogoodSummary { lbd: all.len() as u32, to, unminimised }
     }
 
     /// True if a literal follows from those that are needed.
     fn is_implied(&mut self, now: &Propagation<'_>, position: Position, lit: Lit, depth: u32) -> bool {
         let reason = now.facts.reason_at(position);
-        if reason == Reason::None || depth > DEEPEST {
+        if reason == Why::None || depth > DEEPEST {
             return false;
         }
         if let Some(&known) = self.follows.get(&lit) {
@@ -196,10 +196,10 @@ impl Analysis {
 
 /// A literal that says the same and stands on the trail: a value may have gone with a bound. `None` at the root.
 fn present(facts: &Facts, lit: Lit) -> Option<Lit> {
-    if lit.kind() == Kind::IsNot { facts.absent(lit.var(), lit.place()) } else { Some(lit) }
+    if lit.kind() == LitKind::IsNot { facts.absent(lit.var(), lit.place()) } else { Some(lit) }
 }
 
-/// Where a literal stands.
+/// The position of a literal.
 enum Stands {
     Root,
     At(Position),
@@ -209,7 +209,7 @@ enum Stands {
 
 fn stands(facts: &Facts, lit: Lit) -> Stands {
     let since = match lit.kind() {
-        Kind::IsNot => Ok(facts.removal(lit.var(), lit.place())),
+        LitKind::IsNot => Ok(facts.removal(lit.var(), lit.place())),
         _ => facts.since(lit),
     };
     match since {
@@ -244,15 +244,17 @@ pub(crate) fn tidy(literals: &mut Vec<Lit>, uip: Lit) {
     let mut tidied: Vec<Lit> = Vec::with_capacity(literals.len());
     for of_one in literals.chunk_by(|a, b| a.var() == b.var()) {
         let x = of_one[0].var();
-        let of_kind = |kind: Kind| of_one.iter().filter(move |lit| lit.kind() == kind).map(|lit| lit.place());
-        let mut low: Option<Place> = of_kind(Kind::AtLeast).max();
-        let mut high: Option<Place> = of_kind(Kind::AtMost).min();
-        let mut value: Option<Place> = of_kind(Kind::Is).next();
+        let of_kind = |kind: LitKind| of_one.iter().filter(move |lit| lit.kind() == kind).map(|lit| lit.place());
+        let mut low: Option<ValuePlace> = of_kind(LitKind::AtLeast).max();
+        let mut high: Option<ValuePlace> = of_kind(LitKind::AtMost).min();
+        let mut value: Option<ValuePlace> = of_kind(LitKind::Is).next();
         if uip.var() == x {
             // What the unique implication point implies need not be said.
-            low = low.filter(|&place| !(uip.kind() == Kind::AtLeast && uip.place() >= place) && uip.kind() != Kind::Is);
-            high =
-                high.filter(|&place| !(uip.kind() == Kind::AtMost && uip.place() <= place) && uip.kind() != Kind::Is);
+            low = low.filter(|&place| {
+                !(uip.kind() == LitKind::AtLeast && uip.place() >= place) && uip.kind() != LitKind::Is
+            });
+            high = high
+                .filter(|&place| !(uip.kind() == LitKind::AtMost && uip.place() <= place) && uip.kind() != LitKind::Is);
         }
         if low.is_some() && low == high {
             value = low;
@@ -263,8 +265,9 @@ pub(crate) fn tidy(literals: &mut Vec<Lit>, uip: Lit) {
         }
         tidied.extend(low.map(|place| Lit::at_least(x, place)));
         tidied.extend(high.map(|place| Lit::at_most(x, place)));
-        let is_open = |place: &Place| low.is_none_or(|low| *place >= low) && high.is_none_or(|high| *place <= high);
-        tidied.extend(of_kind(Kind::IsNot).filter(is_open).map(|place| Lit::is_not(x, place)));
+        let is_open =
+            |place: &ValuePlace| low.is_none_or(|low| *place >= low) && high.is_none_or(|high| *place <= high);
+        tidied.extend(of_kind(LitKind::IsNot).filter(is_open).map(|place| Lit::is_not(x, place)));
     }
     *literals = tidied;
 }

@@ -1,10 +1,10 @@
-//! What is tried next: the variable that conflicts were about, and the value that it had when all went well.
+//! The choice of what is tried next: the variable that conflicts were about, and the value that it had when all went well.
 
 use csp_core::extend::Activities;
 use csp_core::{Network, Random, Val, Var};
 
 use crate::facts::{Bounds, Facts};
-use crate::literal::{Lit, Place};
+use crate::literal::{Lit, ValuePlace};
 use crate::propagate::Propagation;
 
 /// Chooses a variable by its activity (Moskewicz et al. 2001) and a bound towards the value that it had in the best solution
@@ -13,8 +13,8 @@ use crate::propagate::Propagation;
 #[derive(Debug)]
 pub(crate) struct Decisions {
     pub(crate) activities: Activities,
-    saved: Vec<Place>,
-    best: Vec<Option<Place>>,
+    saved: Vec<ValuePlace>,
+    best: Vec<Option<ValuePlace>>,
 }
 
 impl Decisions {
@@ -24,7 +24,7 @@ impl Decisions {
         if seed != 0 {
             Random::new(seed).shuffle(&mut order);
         }
-        let mut saved: Vec<Place> = network.variables().map(|x| now.facts.bounds(x).low).collect();
+        let mut saved: Vec<ValuePlace> = network.variables().map(|x| now.facts.bounds(x).low).collect();
         for (x, place) in now.objective.iter().flat_map(|objective| objective.best_places(&now.facts)) {
             saved[x.index()] = place;
         }
@@ -67,7 +67,7 @@ impl Decisions {
         self.activities.raise(x.index(), 1.0 / f64::from(high - low).max(1.0));
     }
 
-    /// What was said of a variable is taken back.
+    /// Something that was said of a variable is taken back.
     #[inline]
     pub(crate) fn back(&mut self, x: Var, facts: &Facts) {
         let Bounds { low, high } = facts.bounds(x);

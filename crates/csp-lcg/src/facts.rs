@@ -1,13 +1,13 @@
-//! What holds, since when, and why.
+//! The facts: what holds, since when, and why.
 
 use csp_core::{Network, Var};
 
-use crate::literal::{Kind, Lit, Place};
+use crate::literal::{Lit, LitKind, ValuePlace};
 use crate::values::Values;
 
-/// Why a literal holds. What implies it is said only when somebody asks (lazy explanation: Feydy & Stuckey 2009).
+/// The reason of a literal. The literals that imply it are named only when somebody asks (lazy explanation: Feydy & Stuckey 2009).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Reason {
+pub(crate) enum Why {
     /// It was tried, or it is known at the root.
     None,
     /// The variable has this value, by a literal that says so.
@@ -29,7 +29,7 @@ pub(crate) enum Reason {
 /// Literals that hold and cannot hold together: what implies `lit` by its reason, and the opposite of `lit`, which holds.
 #[derive(Clone, Debug)]
 pub(crate) enum Clash {
-    Forced(Lit, Reason),
+    Forced(Lit, Why),
     /// These literals, named one by one.
     Named(Vec<Lit>),
 }
@@ -37,29 +37,29 @@ pub(crate) enum Clash {
 /// A position on the trail. Everything before the first decision is at the root.
 pub(crate) type Position = u32;
 
-/// What a variable has at the root, and where nothing was said: before all positions.
+/// The position of what holds at the root, and of what was never said: before all others.
 pub(crate) const ROOT: Position = Position::MAX;
 
 /// A step of the trail: the literal that became true, and the bound that was there before.
 #[derive(Clone, Copy, Debug)]
-struct Step {
+struct TrailStep {
     lit: Lit,
-    before: Place,
+    before: ValuePlace,
     level: u32,
-    reason: Reason,
+    reason: Why,
 }
 
 /// A bound, and the position where it was reached.
 #[derive(Clone, Copy, Debug)]
 struct Reached {
-    bound: Place,
+    bound: ValuePlace,
     position: Position,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Bounds {
-    pub(crate) low: Place,
-    pub(crate) high: Place,
+    pub(crate) low: ValuePlace,
+    pub(crate) high: ValuePlace,
 }
 
 /// The domains of all variables, and how they became so.
@@ -78,9 +78,9 @@ pub(crate) struct Facts {
     /// For each value of variable x, from `firsts[x]` on, where it was removed by itself.
     removals: Vec<Position>,
     firsts: Vec<u32>,
-    /// Where "it is this value" was stated of a variable.
+    /// The position where "it is this value" was stated of a variable.
     valued: Vec<Position>,
-    steps: Vec<Step>,
+    steps: Vec<TrailStep>,
     /// The length of the trail when each level began.
     levels: Vec<Position>,
 }
@@ -91,7 +91,7 @@ impl Facts {
         let values = Values::new(network);
         let bound = |x| {
             let left = values.left(x);
-            let place = |value: Option<csp_core::Val>| Place::from(value.map_or(0, csp_core::Val::get));
+            let place = |value: Option<csp_core::Val>| ValuePlace::from(value.map_or(0, csp_core::Val::get));
             Bounds { low: place(left.first()), high: place(left.last()) }
         };
         let bounds: Vec<Bounds> = network.variables().map(bound).collect();
@@ -153,7 +153,7 @@ impl Facts {
     }
 
     #[inline]
-    pub(crate) fn reason_at(&self, position: Position) -> Reason {
+    pub(crate) fn reason_at(&self, position: Position) -> Why {
         self.steps[position as usize].reason
     }
 
@@ -172,16 +172,16 @@ impl Facts {
         self.lit_at(self.levels[level as usize - 1])
     }
 
-    /// Whether a literal holds; `None` while it may.
+    /// The truth of a literal; `None` while it is open.
     #[inline]
     pub(crate) fn truth(&self, lit: Lit) -> Option<bool> {
         let Bounds { low, high } = self.bounds[lit.var().index()];
         let place = lit.place();
         match lit.kind() {
-            Kind::AtLeast if low >= place => Some(true),
-            Kind::AtLeast => (high < place).then_some(false),
-            Kind::AtMost if high <= place => Some(true),
-            Kind::AtMost => (low > place).then_some(false),
+            LitKind::AtLeast if low >= place => Some(true),
+            LitKind::AtLeast => (high < place).then_some(false),
+            LitKind::AtMost if high <= place => Some(true),
+            LitKind::AtMost => (low > place).then_some(false),
             kind => {
                 let is = if low == high && low == place {
                     Some(true)
@@ -190,7 +190,7 @@ impl Facts {
                 } else {
                     None
                 };
-                if kind == Kind::Is { is } else { is.map(|is| !is) }
+                if kind == LitKind::Is { is } else { is.map(|is| !is) }
             }
         }
     }
@@ -211,12 +211,12 @@ impl Facts {
     pub(crate) fn decide(&mut self, lit: Lit) {
         debug_assert_eq!(self.truth(lit), None, "what is tried is open: {lit:?}");
         self.levels.push(self.len());
-        self.post(lit, Reason::None).expect("what is open does not clash");
+        self.post(lit, Why::None).expect("what is open does not clash");
     }
 
     /// Makes a literal hold, if it does not yet; the clash when its opposite does.
     #[inline]
-    pub(crate) fn post(&mut self, lit: Lit, reason: Reason) -> Result<(), Clash> {
+    pub(crate) fn post(&mut self, lit: Lit, reason: Why) -> Result<(), Clash> {
         match self.truth(lit) {
             Some(true) => Ok(()),
             Some(false) => Err(Clash::Forced(lit, reason)),
@@ -227,23 +227,23 @@ impl Facts {
         }
     }
 
-    fn assign(&mut self, lit: Lit, reason: Reason) {
+    fn assign(&mut self, lit: Lit, reason: Why) {
         let (x, place) = (lit.var(), lit.place());
         match lit.kind() {
-            Kind::AtLeast => self.raise(x, place, reason),
-            Kind::AtMost => self.lower(x, place, reason),
-            Kind::Is => {
+            LitKind::AtLeast => self.raise(x, place, reason),
+            LitKind::AtMost => self.lower(x, place, reason),
+            LitKind::Is => {
                 self.valued[x.index()] = self.len();
                 self.push(lit, place, reason);
                 let Bounds { low, high } = self.bounds(x);
                 if low < place {
-                    self.raise(x, place, Reason::Value);
+                    self.raise(x, place, Why::Value);
                 }
                 if high > place {
-                    self.lower(x, place, Reason::Value);
+                    self.lower(x, place, Why::Value);
                 }
             }
-            Kind::IsNot => {
+            LitKind::IsNot => {
                 self.removals[(self.firsts[x.index()] + place) as usize] = self.len();
                 self.push(lit, place, reason);
                 self.values.remove(x, place);
@@ -257,12 +257,12 @@ impl Facts {
         }
     }
 
-    fn push(&mut self, lit: Lit, before: Place, reason: Reason) {
+    fn push(&mut self, lit: Lit, before: ValuePlace, reason: Why) {
         let level = self.level();
-        self.steps.push(Step { lit, before, level, reason });
+        self.steps.push(TrailStep { lit, before, level, reason });
     }
 
-    fn raise(&mut self, x: Var, place: Place, reason: Reason) {
+    fn raise(&mut self, x: Var, place: ValuePlace, reason: Why) {
         let before = self.bounds(x).low;
         let position = self.len();
         self.lows[x.index()].push(Reached { bound: place, position });
@@ -274,7 +274,7 @@ impl Facts {
         }
     }
 
-    fn lower(&mut self, x: Var, place: Place, reason: Reason) {
+    fn lower(&mut self, x: Var, place: ValuePlace, reason: Why) {
         let before = self.bounds(x).high;
         let position = self.len();
         self.highs[x.index()].push(Reached { bound: place, position });
@@ -287,14 +287,14 @@ impl Facts {
     }
 
     /// The lower bound goes on to a value that is left. The upper one is such a value.
-    fn skip_up(&mut self, x: Var, place: Place) {
+    fn skip_up(&mut self, x: Var, place: ValuePlace) {
         let next = self.values.from(x, place).expect("the upper bound is left");
-        self.raise(x, next, Reason::Gap);
+        self.raise(x, next, Why::Gap);
     }
 
-    fn skip_down(&mut self, x: Var, place: Place) {
+    fn skip_down(&mut self, x: Var, place: ValuePlace) {
         let next = self.values.up_to(x, place).expect("the lower bound is left");
-        self.lower(x, next, Reason::Gap);
+        self.lower(x, next, Why::Gap);
     }
 
     /// The last step, if it is above this level.
@@ -303,22 +303,22 @@ impl Facts {
     }
 
     /// Takes the last step back. The reason that it had.
-    pub(crate) fn pop(&mut self) -> Option<Reason> {
-        let Step { lit, before, reason, .. } = self.steps.pop()?;
+    pub(crate) fn pop(&mut self) -> Option<Why> {
+        let TrailStep { lit, before, reason, .. } = self.steps.pop()?;
         let (x, place) = (lit.var(), lit.place());
         match lit.kind() {
-            Kind::AtLeast => {
+            LitKind::AtLeast => {
                 self.lows[x.index()].pop();
                 self.bounds[x.index()].low = before;
                 self.values.uncut(x, before, place);
             }
-            Kind::AtMost => {
+            LitKind::AtMost => {
                 self.highs[x.index()].pop();
                 self.bounds[x.index()].high = before;
                 self.values.uncut(x, place + 1, before + 1);
             }
-            Kind::Is => self.valued[x.index()] = ROOT,
-            Kind::IsNot => self.values.put_back(x, place),
+            LitKind::Is => self.valued[x.index()] = ROOT,
+            LitKind::IsNot => self.values.put_back(x, place),
         }
         Some(reason)
     }
@@ -336,7 +336,7 @@ impl Facts {
             self.lows[x].clear();
             self.highs[x].clear();
             self.valued[x] = ROOT;
-            if step.lit.kind() == Kind::IsNot {
+            if step.lit.kind() == LitKind::IsNot {
                 self.removals[(self.firsts[x] + step.lit.place()) as usize] = ROOT;
             }
             self.root[x] = self.bounds[x];
@@ -347,23 +347,23 @@ impl Facts {
 
 /// The past: what held before a position.
 impl Facts {
-    /// Where a literal that holds began to hold, alone; `Err` names two literals that say it together. `None` at the root.
+    /// The position where a literal that holds began to hold, alone; `Err` names two literals that say it together. `None` at the root.
     #[inline]
     pub(crate) fn since(&self, lit: Lit) -> Result<Option<Position>, [Lit; 2]> {
         let (x, place) = (lit.var(), lit.place());
         match lit.kind() {
-            Kind::AtLeast => Ok(self.since_low(x, place)),
-            Kind::AtMost => Ok(self.since_high(x, place)),
-            Kind::Is => match self.valued[x.index()] {
+            LitKind::AtLeast => Ok(self.since_low(x, place)),
+            LitKind::AtMost => Ok(self.since_high(x, place)),
+            LitKind::Is => match self.valued[x.index()] {
                 ROOT if self.root[x.index()].low == self.root[x.index()].high => Ok(None),
                 ROOT => Err([Lit::at_least(x, place), Lit::at_most(x, place)]),
                 position => Ok(Some(position)),
             },
-            Kind::IsNot => unreachable!("what a variable is not is told by `Facts::absent`"),
+            LitKind::IsNot => unreachable!("what a variable is not is told by `Facts::absent`"),
         }
     }
 
-    fn since_low(&self, x: Var, place: Place) -> Option<Position> {
+    fn since_low(&self, x: Var, place: ValuePlace) -> Option<Position> {
         if self.root[x.index()].low >= place {
             return None;
         }
@@ -371,7 +371,7 @@ impl Facts {
         lows.get(lows.partition_point(|reached| reached.bound < place)).map(|reached| reached.position)
     }
 
-    fn since_high(&self, x: Var, place: Place) -> Option<Position> {
+    fn since_high(&self, x: Var, place: ValuePlace) -> Option<Position> {
         if self.root[x.index()].high <= place {
             return None;
         }
@@ -380,7 +380,7 @@ impl Facts {
     }
 
     /// The literal by which a variable is not this value, the one that began to hold first; `None` at the root.
-    pub(crate) fn absent(&self, x: Var, place: Place) -> Option<Lit> {
+    pub(crate) fn absent(&self, x: Var, place: ValuePlace) -> Option<Lit> {
         let Bounds { low, high } = self.bounds(x);
         let root = self.root[x.index()];
         if place < root.low || place > root.high {
@@ -408,14 +408,14 @@ impl Facts {
         first.map(|(_, lit)| lit)
     }
 
-    /// Where the removal of a value by itself stands on the trail; `None` at the root.
-    pub(crate) fn removal(&self, x: Var, place: Place) -> Option<Position> {
+    /// The position of the removal of a value by itself; `None` at the root.
+    pub(crate) fn removal(&self, x: Var, place: ValuePlace) -> Option<Position> {
         Some(self.removals[(self.firsts[x.index()] + place) as usize]).filter(|&position| position != ROOT)
     }
 
     /// The bounds before a position.
     pub(crate) fn bounds_before(&self, x: Var, position: Position) -> Bounds {
-        let last = |all: &[Reached], root: Place| {
+        let last = |all: &[Reached], root: ValuePlace| {
             let count = all.partition_point(|reached| reached.position < position);
             count.checked_sub(1).map_or(root, |last| all[last].bound)
         };
@@ -424,7 +424,7 @@ impl Facts {
     }
 
     /// True if a value was removed by itself, before a position.
-    pub(crate) fn was_removed(&self, x: Var, place: Place, position: Position) -> bool {
+    pub(crate) fn was_removed(&self, x: Var, place: ValuePlace, position: Position) -> bool {
         self.values.is_removed(x, place) && self.removal(x, place).is_none_or(|removal| removal < position)
     }
 
@@ -435,22 +435,22 @@ impl Facts {
         lit: Lit,
         position: Position,
         list: &mut Vec<Lit>,
-    ) -> impl Iterator<Item = Place> + use<'f> {
+    ) -> impl Iterator<Item = ValuePlace> + use<'f> {
         let x = lit.var();
         let Bounds { low, high } = self.bounds_before(x, position);
         let taken = match lit.kind() {
-            Kind::AtLeast => {
+            LitKind::AtLeast => {
                 list.push(Lit::at_least(x, low));
                 low..lit.place()
             }
-            Kind::AtMost => {
+            LitKind::AtMost => {
                 list.push(Lit::at_most(x, high));
                 lit.place() + 1..high + 1
             }
-            Kind::Is | Kind::IsNot => lit.place()..lit.place() + 1,
+            LitKind::Is | LitKind::IsNot => lit.place()..lit.place() + 1,
         };
-        let had_gone = move |place: &Place| self.was_removed(x, *place, position);
-        let by_itself = |place: &Place| self.removal(x, *place).is_some();
+        let had_gone = move |place: &ValuePlace| self.was_removed(x, *place, position);
+        let by_itself = |place: &ValuePlace| self.removal(x, *place).is_some();
         list.extend(taken.clone().filter(had_gone).filter(by_itself).map(|place| Lit::is_not(x, place)));
         taken.filter(move |place| !had_gone(place))
     }
@@ -465,7 +465,7 @@ impl Facts {
         if high < root.high {
             list.push(Lit::at_most(x, high));
         }
-        let is_hole = |place: &Place| self.removal(x, *place).is_some_and(|removal| removal < position);
+        let is_hole = |place: &ValuePlace| self.removal(x, *place).is_some_and(|removal| removal < position);
         list.extend(self.values.removed(x, low, high).filter(is_hole).map(|place| Lit::is_not(x, place)));
     }
 }

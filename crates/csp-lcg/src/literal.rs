@@ -7,11 +7,11 @@ use csp_core::Var;
 
 /// The number of a value of a variable: values are numbered from 0 in the order of the integers that they stand for. So a bound on
 /// places is a bound on integers, whatever gaps lie between these.
-pub(crate) type Place = u32;
+pub(crate) type ValuePlace = u32;
 
-/// What a literal says of its variable.
+/// The ways in which a literal speaks of its variable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Kind {
+pub(crate) enum LitKind {
     /// It is this value or a greater one.
     AtLeast,
     /// It is this value or a smaller one.
@@ -29,32 +29,32 @@ pub(crate) struct Lit(u64);
 
 impl Lit {
     #[inline]
-    pub(crate) const fn new(x: Var, kind: Kind, place: Place) -> Self {
+    pub(crate) const fn new(x: Var, kind: LitKind, place: ValuePlace) -> Self {
         Self((x.index() as u64) << 34 | (kind as u64) << 32 | place as u64)
     }
 
     /// `x >= place`.
     #[inline]
-    pub(crate) const fn at_least(x: Var, place: Place) -> Self {
-        Self::new(x, Kind::AtLeast, place)
+    pub(crate) const fn at_least(x: Var, place: ValuePlace) -> Self {
+        Self::new(x, LitKind::AtLeast, place)
     }
 
     /// `x <= place`.
     #[inline]
-    pub(crate) const fn at_most(x: Var, place: Place) -> Self {
-        Self::new(x, Kind::AtMost, place)
+    pub(crate) const fn at_most(x: Var, place: ValuePlace) -> Self {
+        Self::new(x, LitKind::AtMost, place)
     }
 
     /// `x = place`.
     #[inline]
-    pub(crate) const fn is(x: Var, place: Place) -> Self {
-        Self::new(x, Kind::Is, place)
+    pub(crate) const fn is(x: Var, place: ValuePlace) -> Self {
+        Self::new(x, LitKind::Is, place)
     }
 
     /// `x != place`.
     #[inline]
-    pub(crate) const fn is_not(x: Var, place: Place) -> Self {
-        Self::new(x, Kind::IsNot, place)
+    pub(crate) const fn is_not(x: Var, place: ValuePlace) -> Self {
+        Self::new(x, LitKind::IsNot, place)
     }
 
     #[inline]
@@ -63,27 +63,27 @@ impl Lit {
     }
 
     #[inline]
-    pub(crate) const fn kind(self) -> Kind {
+    pub(crate) const fn kind(self) -> LitKind {
         match self.0 >> 32 & 3 {
-            0 => Kind::AtLeast,
-            1 => Kind::AtMost,
-            2 => Kind::Is,
-            _ => Kind::IsNot,
+            0 => LitKind::AtLeast,
+            1 => LitKind::AtMost,
+            2 => LitKind::Is,
+            _ => LitKind::IsNot,
         }
     }
 
     #[inline]
-    pub(crate) const fn place(self) -> Place {
-        self.0 as Place
+    pub(crate) const fn place(self) -> ValuePlace {
+        self.0 as ValuePlace
     }
 
     /// True if this one holds whenever `other` does; both are of the same kind, and of the same variable.
     pub(crate) fn is_implied_by(self, other: Self) -> bool {
         debug_assert_eq!((self.var(), self.kind()), (other.var(), other.kind()), "they are compared");
         match self.kind() {
-            Kind::AtLeast => self.place() <= other.place(),
-            Kind::AtMost => self.place() >= other.place(),
-            Kind::Is | Kind::IsNot => self.place() == other.place(),
+            LitKind::AtLeast => self.place() <= other.place(),
+            LitKind::AtMost => self.place() >= other.place(),
+            LitKind::Is | LitKind::IsNot => self.place() == other.place(),
         }
     }
 }
@@ -96,10 +96,10 @@ impl Not for Lit {
     fn not(self) -> Self {
         let (x, place) = (self.var(), self.place());
         match self.kind() {
-            Kind::AtLeast => Self::at_most(x, place - 1),
-            Kind::AtMost => Self::at_least(x, place + 1),
-            Kind::Is => Self::is_not(x, place),
-            Kind::IsNot => Self::is(x, place),
+            LitKind::AtLeast => Self::at_most(x, place - 1),
+            LitKind::AtMost => Self::at_least(x, place + 1),
+            LitKind::Is => Self::is_not(x, place),
+            LitKind::IsNot => Self::is(x, place),
         }
     }
 }
@@ -107,10 +107,10 @@ impl Not for Lit {
 impl fmt::Debug for Lit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let sign = match self.kind() {
-            Kind::AtLeast => ">=",
-            Kind::AtMost => "<=",
-            Kind::Is => "=",
-            Kind::IsNot => "!=",
+            LitKind::AtLeast => ">=",
+            LitKind::AtMost => "<=",
+            LitKind::Is => "=",
+            LitKind::IsNot => "!=",
         };
         write!(f, "{} {sign} #{}", self.var().index(), self.place())
     }

@@ -2,8 +2,8 @@
 
 use csp_core::Var;
 
-use crate::facts::{Bounds, Clash, Facts, Position, Reason};
-use crate::literal::{Kind, Lit, Place};
+use crate::facts::{Bounds, Clash, Facts, Position, Why};
+use crate::literal::{Lit, LitKind, ValuePlace};
 
 /// The place of a clause in [`Nogoods::clauses`].
 pub(crate) type ClauseId = u32;
@@ -21,7 +21,7 @@ struct Clause {
 /// A watch on a literal of a clause. When the blocker holds, the clause holds.
 #[derive(Clone, Copy, Debug)]
 struct Watch {
-    place: Place,
+    place: ValuePlace,
     clause: ClauseId,
     blocker: Lit,
 }
@@ -141,15 +141,15 @@ impl Nogoods {
         let Bounds { low, high } = facts.bounds(x);
         if high < before.high {
             let lost = before.high - high;
-            self.visit(x, Kind::AtLeast, facts, |_, place| place.wrapping_sub(high + 1) < lost)?;
+            self.visit(x, LitKind::AtLeast, facts, |_, place| place.wrapping_sub(high + 1) < lost)?;
         }
         if low > before.low {
             let lost = low - before.low;
-            self.visit(x, Kind::AtMost, facts, |_, place| place.wrapping_sub(before.low) < lost)?;
+            self.visit(x, LitKind::AtMost, facts, |_, place| place.wrapping_sub(before.low) < lost)?;
         }
-        self.visit(x, Kind::Is, facts, |facts, place| place < low || place > high || !facts.values.has(x, place))?;
+        self.visit(x, LitKind::Is, facts, |facts, place| place < low || place > high || !facts.values.has(x, place))?;
         if low == high {
-            self.visit(x, Kind::IsNot, facts, |_, place| place == low)?;
+            self.visit(x, LitKind::IsNot, facts, |_, place| place == low)?;
         }
         Ok(true)
     }
@@ -159,9 +159,9 @@ impl Nogoods {
     fn visit(
         &mut self,
         x: Var,
-        kind: Kind,
+        kind: LitKind,
         facts: &mut Facts,
-        fails: impl Fn(&Facts, Place) -> bool,
+        fails: impl Fn(&Facts, ValuePlace) -> bool,
     ) -> Result<(), Clash> {
         let mut watches = std::mem::take(&mut self.watches[x.index()].by_kind[kind as usize]);
         let (mut from, mut to) = (0, 0);
@@ -175,7 +175,7 @@ impl Nogoods {
                 match self.move_watch(Lit::new(x, kind, watch.place), watch.clause, facts) {
                     Moved::Elsewhere => is_kept = false,
                     Moved::Holds(blocker) => watches[from - 1].blocker = blocker,
-                    Moved::Unit(first) => result = facts.post(first, Reason::Nogood(watch.clause)),
+                    Moved::Unit(first) => result = facts.post(first, Why::Nogood(watch.clause)),
                 }
             }
             if is_kept {

@@ -1,31 +1,31 @@
 //! The objective: what a solution costs, and that the next one must cost less.
 
-use csp_core::relations::{Objective as Stated, Sense};
+use csp_core::relations::{Objective, Sense};
 use csp_core::{Network, Stop, Val, Var, Watch};
 
 use crate::facts::Facts;
-use crate::literal::Place;
+use crate::literal::ValuePlace;
 use crate::relaxation::Relaxation;
 use crate::rules::linear::AtMost;
 
 /// The sum to be made small, as a constraint that each solution tightens (Land & Doig 1960). The nogoods that were learnt before
 /// stay true, since the sum only has to be less than that.
 #[derive(Debug)]
-pub(crate) struct Objective {
+pub(crate) struct Goal {
     /// Less is better.
     terms: Vec<(i64, Var)>,
     bound: AtMost,
-    /// What the sums of the network say together, where they say more.
+    /// The sum that the sums of the network say together, where they say more.
     relaxation: Option<Relaxation>,
 }
 
-impl Objective {
+impl Goal {
     /// `None` when a sum might not fit in 62 bits.
     ///
     /// # Errors
     ///
-    /// What of `watch` has ended it.
-    pub(crate) fn new(network: &Network, stated: &Stated, watch: &Watch) -> Result<Option<Self>, Stop> {
+    /// The limit of `watch` that has ended it.
+    pub(crate) fn new(network: &Network, stated: &Objective, watch: &Watch) -> Result<Option<Self>, Stop> {
         let sign = if stated.sense() == Sense::Minimize { 1 } else { -1 };
         let terms: Vec<(i64, Var)> = stated.terms().iter().map(|&(coefficient, x)| (sign * coefficient, x)).collect();
         // Nothing is too much as yet.
@@ -57,7 +57,7 @@ impl Objective {
     }
 
     /// The value that each variable of the sum has at best.
-    pub(crate) fn best_places(&self, facts: &Facts) -> impl Iterator<Item = (Var, Place)> {
+    pub(crate) fn best_places(&self, facts: &Facts) -> impl Iterator<Item = (Var, ValuePlace)> {
         self.terms.iter().filter(|(coefficient, _)| *coefficient != 0).map(|&(coefficient, x)| {
             let bounds = facts.bounds(x);
             (x, if coefficient > 0 { bounds.low } else { bounds.high })

@@ -6,15 +6,15 @@ use csp_core::extend::OnceQueue;
 use csp_core::relations::RelationKind;
 use csp_core::{Network, Stop, Var, Watch};
 
-use crate::facts::{Clash, Facts, Position, Reason};
-use crate::literal::{Kind, Lit};
+use crate::facts::{Clash, Facts, Position, Why};
+use crate::literal::{Lit, LitKind};
 use crate::nogoods::Nogoods;
-use crate::objective::Objective;
+use crate::objective::Goal;
 use crate::rules::extremum::Greatest;
 use crate::rules::filters::Filters;
 use crate::rules::linear::AtMost;
 use crate::rules::pairs::Pairs;
-use crate::rules::rule::{Looks, Rule};
+use crate::rules::{Looks, Rule};
 
 /// Who is called when a variable has changed.
 #[derive(Clone, Debug, Default)]
@@ -28,7 +28,7 @@ struct Wakes {
 
 /// The constraints, the nogoods, and what holds.
 ///
-/// What is cheap comes first (Schulte & Stuckey 2008): disequalities at once, then nogoods, relations on two variables, rules, and
+/// Cheap work comes first (Schulte & Stuckey 2008): disequalities at once, then nogoods, relations on two variables, rules, and
 /// the filters of larger constraints.
 #[derive(Debug)]
 pub(crate) struct Propagation<'n> {
@@ -37,7 +37,7 @@ pub(crate) struct Propagation<'n> {
     pub(crate) pairs: Pairs<'n>,
     pub(crate) rules: Vec<Box<dyn Rule>>,
     pub(crate) filters: Filters<'n>,
-    pub(crate) objective: Option<Objective>,
+    pub(crate) objective: Option<Goal>,
     wakes: Vec<Wakes>,
     related: OnceQueue,
     due_rules: OnceQueue,
@@ -65,11 +65,11 @@ impl<'n> Propagation<'n> {
             if own.is_empty() { filters.add(constraint) } else { rules.extend(own) }
         }
         let objective = match network.objective().filter(|_| improves) {
-            Some(stated) => Objective::new(network, stated, watch)?,
+            Some(stated) => Goal::new(network, stated, watch)?,
             None => None,
         };
         let mut wakes = vec![Wakes::default(); network.len()];
-        let of_objective = objective.iter().flat_map(Objective::rules).map(|rule| rule as &dyn Rule);
+        let of_objective = objective.iter().flat_map(Goal::rules).map(|rule| rule as &dyn Rule);
         for (number, rule) in (0..).zip(rules.iter().map(|rule| &**rule).chain(of_objective)) {
             rule.looks(&mut |x, looks| {
                 let wakes = &mut wakes[x.index()];
@@ -142,7 +142,7 @@ impl<'n> Propagation<'n> {
         } else if let Some(x) = self.related.pop() {
             self.work += self.pairs.changed(Var::new(x), &mut self.facts)?;
         } else if let Some(number) = self.due_rules.pop() {
-            let own = Reason::Rule(number);
+            let own = Why::Rule(number);
             let of_objective = (number as usize).checked_sub(self.rules.len());
             let rule: &mut dyn Rule = if let Some(place) = of_objective {
                 let rule = self.objective.as_mut().and_then(|objective| objective.rule_mut(place));
@@ -179,16 +179,16 @@ impl<'n> Propagation<'n> {
         let (x, kind) = (lit.var(), lit.kind());
         self.seen += 1;
         self.work += 1;
-        if kind == Kind::Is {
+        if kind == LitKind::Is {
             // Its bounds follow.
             return Ok(());
         }
         self.nogoods.note(x, &self.facts, position);
         let wakes = &self.wakes[x.index()];
         match kind {
-            Kind::AtLeast => wakes.low.iter().for_each(|&rule| self.due_rules.push(rule)),
-            Kind::AtMost => wakes.high.iter().for_each(|&rule| self.due_rules.push(rule)),
-            Kind::Is | Kind::IsNot => {}
+            LitKind::AtLeast => wakes.low.iter().for_each(|&rule| self.due_rules.push(rule)),
+            LitKind::AtMost => wakes.high.iter().for_each(|&rule| self.due_rules.push(rule)),
+            LitKind::Is | LitKind::IsNot => {}
         }
         // A filter need not be called for what it has removed itself.
         let (own, steps) = &self.own_steps;
@@ -205,7 +205,7 @@ impl<'n> Propagation<'n> {
 
     /// Calls the objective again: it says more now.
     pub(crate) fn tightened(&mut self) {
-        let count = self.objective.iter().flat_map(Objective::rules).count();
+        let count = self.objective.iter().flat_map(Goal::rules).count();
         (0..count).for_each(|place| self.due_rules.push((self.rules.len() + place) as u32));
     }
 
@@ -216,7 +216,7 @@ impl<'n> Propagation<'n> {
         }
         while let Some(lit) = self.facts.last_above(level) {
             back(lit.var(), &self.facts);
-            if let Some(Reason::Filter(said)) = self.facts.pop() {
+            if let Some(Why::Filter(said)) = self.facts.pop() {
                 self.filters.forget(said);
             }
         }
@@ -245,26 +245,26 @@ impl<'n> Propagation<'n> {
         if let Some(rule) = self.rules.get(number) {
             return &**rule;
         }
-        let mut of_objective = self.objective.iter().flat_map(Objective::rules);
+        let mut of_objective = self.objective.iter().flat_map(Goal::rules);
         of_objective.nth(number - self.rules.len()).expect("the last rules are of the objective")
     }
 
     /// The literals that implied `lit`, which holds since `position` by this reason.
-    pub(crate) fn explain(&self, reason: Reason, lit: Lit, position: Position, list: &mut Vec<Lit>) {
+    pub(crate) fn explain(&self, reason: Why, lit: Lit, position: Position, list: &mut Vec<Lit>) {
         let facts = &self.facts;
         let x = lit.var();
         match reason {
-            Reason::None => {}
-            Reason::Value => list.push(facts.value_of(x)),
-            Reason::Gap => _ = facts.lost_with(lit, position, list),
-            Reason::Differ(y) => list.push(Lit::is(y, lit.place())),
-            Reason::Arc(arc) => self.pairs.explain(arc, facts, lit, position, list),
-            Reason::Nogood(clause) => {
+            Why::None => {}
+            Why::Value => list.push(facts.value_of(x)),
+            Why::Gap => _ = facts.lost_with(lit, position, list),
+            Why::Differ(y) => list.push(Lit::is(y, lit.place())),
+            Why::Arc(arc) => self.pairs.explain(arc, facts, lit, position, list),
+            Why::Nogood(clause) => {
                 let literals = self.nogoods.literals(clause).iter();
                 list.extend(literals.filter(|&&own| !is_part(own, lit)).map(|&own| !own));
             }
-            Reason::Rule(number) => self.rule(number).explain(facts, lit, position, list),
-            Reason::Filter(said) => self.filters.explain(said, facts, Some(lit), position, list),
+            Why::Rule(number) => self.rule(number).explain(facts, lit, position, list),
+            Why::Filter(said) => self.filters.explain(said, facts, Some(lit), position, list),
         }
     }
 }

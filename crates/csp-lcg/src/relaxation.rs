@@ -12,7 +12,7 @@ const SCALE: i64 = 1000;
 const PASSES: usize = 30;
 
 /// A sum of the network, `a x + b y + ... <= c`, and what it is multiplied by.
-struct Row {
+struct WeightedSum {
     terms: Vec<(i64, Var)>,
     constant: i64,
     multiplier: f64,
@@ -27,7 +27,7 @@ struct Row {
 #[derive(Debug)]
 pub(crate) struct Relaxation {
     bound: AtMost,
-    /// What the constants of the sums add to the constant of the objective.
+    /// The number that the constants of the sums add to the constant of the objective.
     offset: i64,
 }
 
@@ -36,7 +36,7 @@ impl Relaxation {
     ///
     /// # Errors
     ///
-    /// What of `watch` has ended it.
+    /// The limit of `watch` that has ended it.
     pub(crate) fn new(network: &Network, objective: &[(i64, Var)], watch: &Watch) -> Result<Option<Self>, Stop> {
         let mut rows = rows(network);
         if rows.is_empty() {
@@ -59,7 +59,7 @@ impl Relaxation {
     }
 
     /// The sum with rounded multipliers.
-    fn of(network: &Network, objective: &[(i64, Var)], rows: &[Row]) -> Option<Self> {
+    fn of(network: &Network, objective: &[(i64, Var)], rows: &[WeightedSum]) -> Option<Self> {
         let mut terms: Vec<i64> = vec![0; network.len()];
         let mut offset = 0i64;
         for &(coefficient, x) in objective {
@@ -104,7 +104,7 @@ fn ends(network: &Network, x: Var) -> (f64, f64) {
 
 /// The sums of a network, each as one that is at most a constant. Those of a few terms in which every variable is bounded by another
 /// one, as the order of two tasks is, are what propagation is good at; they are taken, too.
-fn rows(network: &Network) -> Vec<Row> {
+fn rows(network: &Network) -> Vec<WeightedSum> {
     let mut rows = Vec::new();
     for constraint in network.nary() {
         let RelationKind::Linear(sum) = constraint.kind() else { continue };
@@ -118,14 +118,14 @@ fn rows(network: &Network) -> Vec<Row> {
             let terms = sum.coefficients().iter().zip(constraint.scope());
             let terms: Option<Vec<(i64, Var)>> = terms.map(|(c, &x)| Some((c.checked_mul(sign)?, x))).collect();
             if let (Some(terms), Some(constant)) = (terms, sum.constant().checked_mul(sign)) {
-                rows.push(Row { terms, constant, multiplier: 0.0 });
+                rows.push(WeightedSum { terms, constant, multiplier: 0.0 });
             }
         }
     }
     rows
 }
 
-impl Row {
+impl WeightedSum {
     /// Gives the multiplier its best value, the others as they are. `costs` are the coefficients of all variables in the sum of all.
     /// Says whether it has changed.
     fn improve(&mut self, costs: &mut [f64], bounds: &[(f64, f64)]) -> bool {

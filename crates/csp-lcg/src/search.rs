@@ -6,8 +6,8 @@ use csp_core::{Network, Stats, Stop, Val, Watch};
 
 use crate::analyse::{Analysis, level_of, tidy};
 use crate::decide::Decisions;
-use crate::facts::{Clash, Reason};
-use crate::literal::{Lit, Place};
+use crate::facts::{Clash, Why};
+use crate::literal::{Lit, ValuePlace};
 use crate::propagate::Propagation;
 
 /// Conflicts of the shortest run; runs are in Luby's proportions.
@@ -151,7 +151,7 @@ impl<'n> Learner<'n> {
 
     /// Adds a clause whose first literal is open, and whose others fail.
     fn add(&mut self, clause: &[Lit], lbd: u32) {
-        let reason = if clause.len() > 1 { Reason::Nogood(self.now.nogoods.add(clause, lbd)) } else { Reason::None };
+        let reason = if clause.len() > 1 { Why::Nogood(self.now.nogoods.add(clause, lbd)) } else { Why::None };
         let posted = self.now.facts.post(clause[0], reason);
         debug_assert!(posted.is_ok(), "the first literal is open");
         self.is_over |= posted.is_err();
@@ -200,7 +200,7 @@ impl<'n> Learner<'n> {
             self.decisions.improved(solution);
             return self.now.tightened();
         }
-        let other = |(x, value): (_, &Val)| Lit::is_not(x, Place::from(value.get()));
+        let other = |(x, value): (_, &Val)| Lit::is_not(x, ValuePlace::from(value.get()));
         let clause: Vec<Lit> = self.network.variables().zip(solution).map(other).collect();
         let facts = &self.now.facts;
         if clause.iter().any(|&lit| facts.holds(lit)) {

@@ -4,19 +4,19 @@ use csp_core::{Network, Val, Watch};
 use csp_testing::Rng;
 use csp_testing::nary::Case;
 
-use crate::facts::{Clash, Reason};
-use crate::literal::{Kind, Lit, Place};
+use crate::facts::{Clash, Why};
+use crate::literal::{Lit, LitKind, ValuePlace};
 use crate::propagate::Propagation;
 use crate::search::Learner;
 
 /// True if a literal holds of an assignment.
 fn is_true(lit: Lit, values: &[u16]) -> bool {
-    let place = Place::from(values[lit.var().index()]);
+    let place = ValuePlace::from(values[lit.var().index()]);
     match lit.kind() {
-        Kind::AtLeast => place >= lit.place(),
-        Kind::AtMost => place <= lit.place(),
-        Kind::Is => place == lit.place(),
-        Kind::IsNot => place != lit.place(),
+        LitKind::AtLeast => place >= lit.place(),
+        LitKind::AtMost => place <= lit.place(),
+        LitKind::Is => place == lit.place(),
+        LitKind::IsNot => place != lit.place(),
     }
 }
 
@@ -30,7 +30,7 @@ fn check(now: &Propagation<'_>, clash: Option<&Clash>, solutions: &[Vec<u16>], s
     let mut list = Vec::new();
     for position in 0..facts.len() {
         let (lit, reason) = (facts.lit_at(position), facts.reason_at(position));
-        if reason == Reason::None {
+        if reason == Why::None {
             continue;
         }
         list.clear();

@@ -3,7 +3,7 @@
 use csp_core::network::ValueSet;
 use csp_core::{Network, Var};
 
-use crate::literal::Place;
+use crate::literal::ValuePlace;
 
 /// Sets of places, one for each variable. Those outside the bounds are cut off, and those removed one by one are noted apart: so a
 /// bound that is taken back brings just the right ones again.
@@ -19,8 +19,8 @@ pub(crate) struct Values {
 
 /// The bits of the word of this number that are from `from` to before `to`.
 #[inline]
-fn between(word: usize, from: Place, to: Place) -> u64 {
-    let below = |end: Place| match (end as usize).saturating_sub(word * 64) {
+fn between(word: usize, from: ValuePlace, to: ValuePlace) -> u64 {
+    let below = |end: ValuePlace| match (end as usize).saturating_sub(word * 64) {
         bits @ 0..64 => (1u64 << bits) - 1,
         _ => u64::MAX,
     };
@@ -66,31 +66,36 @@ impl Values {
     }
 
     #[inline]
-    pub(crate) fn has(&self, x: Var, place: Place) -> bool {
+    pub(crate) fn has(&self, x: Var, place: ValuePlace) -> bool {
         let word = self.starts[x.index()] as usize + place as usize / 64;
         word < self.starts[x.index() + 1] as usize && self.left[word] >> (place % 64) & 1 == 1
     }
 
     /// True if it was removed by itself, wherever the bounds are.
     #[inline]
-    pub(crate) fn is_removed(&self, x: Var, place: Place) -> bool {
+    pub(crate) fn is_removed(&self, x: Var, place: ValuePlace) -> bool {
         self.removed[self.starts[x.index()] as usize + place as usize / 64] >> (place % 64) & 1 == 1
     }
 
     /// Those removed by themselves from `from` to before `to`, wherever the bounds are. Cost: the words between, and those removed.
-    pub(crate) fn removed(&self, x: Var, from: Place, to: Place) -> impl Iterator<Item = Place> + use<'_> {
+    pub(crate) fn removed(
+        &self,
+        x: Var,
+        from: ValuePlace,
+        to: ValuePlace,
+    ) -> impl Iterator<Item = ValuePlace> + use<'_> {
         let words = &self.removed[self.words(x)];
         let last = (to as usize).div_ceil(64).min(words.len());
         let bits = (from as usize / 64..last).map(move |word| (word, words[word] & between(word, from, to)));
         bits.flat_map(|(word, bits)| {
             let rest = |bits: &u64| Some(bits & (bits - 1)).filter(|&rest| rest != 0);
             let all = std::iter::successors(Some(bits).filter(|&bits| bits != 0), rest);
-            all.map(move |bits| word as Place * 64 + bits.trailing_zeros())
+            all.map(move |bits| word as ValuePlace * 64 + bits.trailing_zeros())
         })
     }
 
     #[inline]
-    pub(crate) fn remove(&mut self, x: Var, place: Place) {
+    pub(crate) fn remove(&mut self, x: Var, place: ValuePlace) {
         let word = self.starts[x.index()] as usize + place as usize / 64;
         self.left[word] &= !(1 << (place % 64));
         self.removed[word] |= 1 << (place % 64);
@@ -99,7 +104,7 @@ impl Values {
 
     /// Takes a removal back; at that time it is within the bounds again.
     #[inline]
-    pub(crate) fn put_back(&mut self, x: Var, place: Place) {
+    pub(crate) fn put_back(&mut self, x: Var, place: ValuePlace) {
         let word = self.starts[x.index()] as usize + place as usize / 64;
         self.left[word] |= 1 << (place % 64);
         self.removed[word] &= !(1 << (place % 64));
@@ -108,7 +113,7 @@ impl Values {
 
     /// Cuts off those from `from` to before `to`.
     #[inline]
-    pub(crate) fn cut(&mut self, x: Var, from: Place, to: Place) {
+    pub(crate) fn cut(&mut self, x: Var, from: ValuePlace, to: ValuePlace) {
         let words = self.words(x);
         let mut gone = 0;
         for word in from as usize / 64..=(to as usize - 1) / 64 {
@@ -122,7 +127,7 @@ impl Values {
 
     /// Takes a cut back.
     #[inline]
-    pub(crate) fn uncut(&mut self, x: Var, from: Place, to: Place) {
+    pub(crate) fn uncut(&mut self, x: Var, from: ValuePlace, to: ValuePlace) {
         let words = self.words(x);
         let mut back = 0;
         for word in from as usize / 64..=(to as usize - 1) / 64 {
@@ -134,21 +139,21 @@ impl Values {
     }
 
     /// The first that is left from `place` on.
-    pub(crate) fn from(&self, x: Var, place: Place) -> Option<Place> {
+    pub(crate) fn from(&self, x: Var, place: ValuePlace) -> Option<ValuePlace> {
         let words = &self.left[self.words(x)];
         let first = place as usize / 64;
         (first..words.len()).find_map(|word| {
-            let bits = words[word] & between(word, place, Place::MAX);
-            (bits != 0).then(|| word as Place * 64 + bits.trailing_zeros())
+            let bits = words[word] & between(word, place, ValuePlace::MAX);
+            (bits != 0).then(|| word as ValuePlace * 64 + bits.trailing_zeros())
         })
     }
 
     /// The last that is left up to `place`.
-    pub(crate) fn up_to(&self, x: Var, place: Place) -> Option<Place> {
+    pub(crate) fn up_to(&self, x: Var, place: ValuePlace) -> Option<ValuePlace> {
         let words = &self.left[self.words(x)];
         (0..=(place as usize / 64).min(words.len() - 1)).rev().find_map(|word| {
             let bits = words[word] & between(word, 0, place + 1);
-            (bits != 0).then(|| word as Place * 64 + bits.ilog2())
+            (bits != 0).then(|| word as ValuePlace * 64 + bits.ilog2())
         })
     }
 }

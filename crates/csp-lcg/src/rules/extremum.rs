@@ -3,10 +3,10 @@
 use csp_core::relations::{Extremum, Term, Which};
 use csp_core::{Network, Val, Var};
 
-use crate::facts::{Bounds, Clash, Facts, Position, Reason};
-use crate::literal::{Kind, Lit, Place};
+use crate::facts::{Bounds, Clash, Facts, Position, Why};
+use crate::literal::{Lit, LitKind, ValuePlace};
 use crate::rules::integers::Scale;
-use crate::rules::rule::{Looks, Rule};
+use crate::rules::{Looks, Rule};
 
 /// A variable, or its negative: so the least of some is the greatest of their negatives.
 #[derive(Clone, Debug)]
@@ -48,7 +48,7 @@ impl Signed {
 
     /// The least that a literal must say: there is no value between its own and the next one.
     fn claim(&self, lit: Lit) -> Claim {
-        match (lit.kind() == Kind::AtLeast, self.is_negative) {
+        match (lit.kind() == LitKind::AtLeast, self.is_negative) {
             (true, false) => Claim::AtLeast(self.scale.at(lit.place() - 1) + 1),
             (true, true) => Claim::AtMost(-self.scale.at(lit.place() - 1) - 1),
             (false, false) => Claim::AtMost(self.scale.at(lit.place() + 1) - 1),
@@ -86,7 +86,7 @@ impl Greatest {
         }
         let root = |term: &Signed| {
             let domain = network.domain(term.x);
-            let place = |value: Val| Place::from(value.get());
+            let place = |value: Val| ValuePlace::from(value.get());
             Some(term.low(Bounds { low: place(domain.first()?), high: place(domain.last()?) }))
         };
         let least = terms.iter().filter_map(root).max()?;
@@ -103,7 +103,7 @@ impl Greatest {
     }
 
     /// Makes a claim on one of the variables hold.
-    fn claim(&self, facts: &mut Facts, of: &Signed, claim: Claim, own: Reason) -> Result<(), Clash> {
+    fn claim(&self, facts: &mut Facts, of: &Signed, claim: Claim, own: Why) -> Result<(), Clash> {
         if let Some(lit) = of.lit(claim) {
             return facts.post(lit, own);
         }
@@ -144,7 +144,7 @@ impl Rule for Greatest {
         }
     }
 
-    fn propagate(&mut self, facts: &mut Facts, own: Reason) -> Result<(), Clash> {
+    fn propagate(&mut self, facts: &mut Facts, own: Why) -> Result<(), Clash> {
         let low = |of: &Signed, facts: &Facts| of.low(facts.bounds(of.x));
         let high = |of: &Signed, facts: &Facts| of.high(facts.bounds(of.x));
         let least = self.terms.iter().map(|term| low(term, facts)).max().expect("there is a term");

@@ -4,21 +4,21 @@ use csp_core::extend::{Domains, Emptied, End, Filter, Premises, filter_of};
 use csp_core::network::{NaryConstraint, ValueSet};
 use csp_core::{Integers, Network, Val, Var, Watch};
 
-use crate::facts::{Bounds, Clash, Facts, Position, Reason};
-use crate::literal::{Lit, Place};
+use crate::facts::{Bounds, Clash, Facts, Position, Why};
+use crate::literal::{Lit, ValuePlace};
 
-/// What a filter has named for a removal.
+/// The domains that a filter has named for a removal.
 #[derive(Clone, Copy, Debug)]
 struct Said {
     filter: u32,
-    /// Where the parts begin in the list of all.
+    /// The place of its first part in the list of all.
     start: u32,
     is_scope: bool,
 }
 
 /// A domain that was named, by its place in the scope: all of it, or the bound at one end.
 #[derive(Clone, Copy, Debug)]
-struct Part {
+struct NamedDomain {
     place: u32,
     end: Option<End>,
 }
@@ -37,7 +37,7 @@ pub(crate) struct Filters<'n> {
     called: Vec<(u32, u32)>,
     called_at: Vec<u32>,
     said: Vec<Said>,
-    parts: Vec<Part>,
+    parts: Vec<NamedDomain>,
 }
 
 impl<'n> Filters<'n> {
@@ -74,7 +74,7 @@ impl<'n> Filters<'n> {
 
     /// Bytes of what was said.
     pub(crate) fn bytes(&self) -> usize {
-        self.said.len() * size_of::<Said>() + self.parts.len() * size_of::<Part>()
+        self.said.len() * size_of::<Said>() + self.parts.len() * size_of::<NamedDomain>()
     }
 
     /// Calls a filter.
@@ -113,20 +113,20 @@ impl<'n> Filters<'n> {
         }
     }
 
-    fn say(&mut self, filter: u32, why: Premises<'_>) -> Reason {
+    fn say(&mut self, filter: u32, why: Premises<'_>) -> Why {
         let said = self.said.len() as u32;
         let is_scope = why == Premises::Scope;
         self.said.push(Said { filter, start: self.parts.len() as u32, is_scope });
         match why {
             Premises::Scope => {}
             Premises::Places(places) => {
-                self.parts.extend(places.iter().map(|&place| Part { place: place as u32, end: None }));
+                self.parts.extend(places.iter().map(|&place| NamedDomain { place: place as u32, end: None }));
             }
             Premises::Ends(ends) => {
-                self.parts.extend(ends.iter().map(|&(place, end)| Part { place: place as u32, end: Some(end) }));
+                self.parts.extend(ends.iter().map(|&(place, end)| NamedDomain { place: place as u32, end: Some(end) }));
             }
         }
-        Reason::Filter(said)
+        Why::Filter(said)
     }
 
     /// The literals that implied one on a variable by what was said; with `None`, those that cannot hold together.
@@ -142,7 +142,7 @@ impl<'n> Filters<'n> {
                 facts.lost_before(x, position, list);
             }
         }
-        for &Part { place, end } in &self.parts[start as usize..end] {
+        for &NamedDomain { place, end } in &self.parts[start as usize..end] {
             let x = scope[place as usize];
             if Some(x) != but {
                 match end {
@@ -169,7 +169,7 @@ impl View<'_, '_> {
         self.filters.scope(self.number)[place]
     }
 
-    fn post(&mut self, lit: Lit, reason: Reason) -> Result<(), Emptied> {
+    fn post(&mut self, lit: Lit, reason: Why) -> Result<(), Emptied> {
         self.facts.post(lit, reason).map_err(|clash| {
             self.clash = Some(clash);
             Emptied::noted()
@@ -226,8 +226,8 @@ impl Domains for View<'_, '_> {
         let kept = words.map(|(word, own)| own & mask.words().get(word).copied().unwrap_or(0));
         let (mut first, mut last, mut count) = (None, 0, 0);
         for (word, bits) in kept.enumerate().filter(|(_, bits)| *bits != 0) {
-            first = first.or(Some(word as Place * 64 + bits.trailing_zeros()));
-            last = word as Place * 64 + bits.ilog2();
+            first = first.or(Some(word as ValuePlace * 64 + bits.trailing_zeros()));
+            last = word as ValuePlace * 64 + bits.ilog2();
             count += bits.count_ones() as usize;
         }
         if count == self.facts.values.size(x) {
@@ -249,7 +249,7 @@ impl Domains for View<'_, '_> {
     }
 
     fn fail(&mut self, why: Premises<'_>) -> Emptied {
-        let Reason::Filter(said) = self.filters.say(self.number, why) else { unreachable!("it is a filter's") };
+        let Why::Filter(said) = self.filters.say(self.number, why) else { unreachable!("it is a filter's") };
         let mut list = Vec::new();
         self.filters.explain(said, self.facts, None, self.facts.len(), &mut list);
         self.clash = Some(Clash::Named(list));

@@ -2,9 +2,9 @@
 
 use csp_core::{Integers, Network, Val, Var};
 
-use crate::literal::Place;
+use crate::literal::ValuePlace;
 
-/// What the places of one variable stand for.
+/// The integers that the places of one variable stand for.
 #[derive(Clone, Debug)]
 pub(crate) enum Scale {
     /// This integer and those that follow it.
@@ -23,7 +23,7 @@ impl Scale {
     }
 
     #[inline]
-    pub(crate) fn at(&self, place: Place) -> i64 {
+    pub(crate) fn at(&self, place: ValuePlace) -> i64 {
         match self {
             Self::From(first) => first + i64::from(place),
             Self::List(integers) => integers.at(Val::new(place as u16)),
@@ -31,21 +31,21 @@ impl Scale {
     }
 
     /// The first place that stands for this integer or a greater one; any number below 0 is place 0.
-    pub(crate) fn first_at_least(&self, integer: i64) -> Place {
+    pub(crate) fn first_at_least(&self, integer: i64) -> ValuePlace {
         match self {
-            Self::From(first) => Place::try_from(integer.saturating_sub(*first).max(0)).unwrap_or(Place::MAX),
+            Self::From(first) => ValuePlace::try_from(integer.saturating_sub(*first).max(0)).unwrap_or(ValuePlace::MAX),
             Self::List(integers) => integers.below(integer),
         }
     }
 
     /// The last place that stands for this integer or a smaller one; none when all are greater.
-    pub(crate) fn last_at_most(&self, integer: i64) -> Option<Place> {
+    pub(crate) fn last_at_most(&self, integer: i64) -> Option<ValuePlace> {
         match self {
             Self::From(first) if integer < *first => None,
-            Self::From(first) => Some(Place::try_from(integer.abs_diff(*first)).unwrap_or(Place::MAX)),
+            Self::From(first) => Some(ValuePlace::try_from(integer.abs_diff(*first)).unwrap_or(ValuePlace::MAX)),
             Self::List(integers) => match integer.checked_add(1) {
                 Some(next) => integers.below(next).checked_sub(1),
-                None => Some(integers.len() as Place - 1),
+                None => Some(integers.len() as ValuePlace - 1),
             },
         }
     }

@@ -3,23 +3,23 @@
 use csp_core::relations::{Comparison, Linear};
 use csp_core::{Network, Var};
 
-use crate::facts::{Clash, Facts, Position, Reason};
-use crate::literal::{Kind, Lit, Place};
+use crate::facts::{Clash, Facts, Position, Why};
+use crate::literal::{Lit, LitKind, ValuePlace};
 use crate::rules::integers::Scale;
-use crate::rules::rule::{Looks, Rule};
+use crate::rules::{Looks, Rule};
 
 /// One coefficient with its variable.
 #[derive(Clone, Debug)]
-struct Term {
+struct Product {
     coefficient: i64,
     x: Var,
     scale: Scale,
 }
 
-impl Term {
+impl Product {
     /// The least that the term can be, when its variable has this bound on the side that matters.
     #[inline]
-    fn cost(&self, bound: Place) -> i64 {
+    fn cost(&self, bound: ValuePlace) -> i64 {
         self.coefficient * self.scale.at(bound)
     }
 
@@ -79,7 +79,7 @@ impl Term {
 /// explanation.
 #[derive(Debug)]
 pub(crate) struct AtMost {
-    terms: Vec<Term>,
+    terms: Vec<Product>,
     constant: i64,
     /// The greatest difference between the most and the least of a term at the root: with more slack nothing follows.
     widest: i64,
@@ -94,7 +94,7 @@ impl AtMost {
             most += i128::from(coefficient).abs() * i128::from(low.unsigned_abs().max(high.unsigned_abs()));
         }
         let terms = terms.iter().filter(|(coefficient, _)| *coefficient != 0);
-        let terms = terms.map(|&(coefficient, x)| Term { coefficient, x, scale: Scale::of(network, x) }).collect();
+        let terms = terms.map(|&(coefficient, x)| Product { coefficient, x, scale: Scale::of(network, x) }).collect();
         (most < 1 << 62).then_some(Self { terms, constant, widest: i64::MAX })
     }
 
@@ -161,7 +161,7 @@ impl Rule for AtMost {
         }
     }
 
-    fn propagate(&mut self, facts: &mut Facts, own: Reason) -> Result<(), Clash> {
+    fn propagate(&mut self, facts: &mut Facts, own: Why) -> Result<(), Clash> {
         let slack = self.constant - self.least(facts);
         if slack < 0 {
             let mut list = Vec::new();
@@ -194,7 +194,7 @@ impl Rule for AtMost {
         let term = self.terms.iter().find(|term| term.x == x).expect("it is one of the terms");
         // The least that the term would be if the literal did not hold.
         let otherwise = match lit.kind() {
-            Kind::AtMost => term.cost(lit.place() + 1),
+            LitKind::AtMost => term.cost(lit.place() + 1),
             _ => term.cost(lit.place() - 1),
         };
         let others: i64 = self.terms.iter().filter(|term| term.x != x).map(|t| t.least_before(facts, position)).sum();

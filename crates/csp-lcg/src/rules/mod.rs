@@ -1,4 +1,4 @@
-//! The constraints: what follows from each, and why.
+//! The constraints: what follows from each, and why. Here is the interface of a rule that explains itself.
 
 pub(crate) mod extremum;
 pub(crate) mod filters;
@@ -6,4 +6,38 @@ pub(crate) mod integers;
 pub(crate) mod linear;
 pub(crate) mod pairs;
 pub(crate) mod rows;
-pub(crate) mod rule;
+
+use std::fmt::Debug;
+
+use csp_core::Var;
+
+use crate::facts::{Clash, Facts, Position, Why};
+use crate::literal::Lit;
+
+/// The part of a variable that a rule looks at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Looks {
+    /// Its lower bound.
+    Low,
+    /// Its upper bound.
+    High,
+}
+
+/// A constraint that draws what follows from bounds and values, and tells why when it is asked.
+pub(crate) trait Rule: Debug {
+    /// The variables it looks at.
+    fn looks(&self, tell: &mut dyn FnMut(Var, Looks));
+
+    /// Draws what follows; `own` is its reason. Called once at the root, and whenever what it looks at has changed.
+    ///
+    /// # Errors
+    ///
+    /// The clash it comes to.
+    fn propagate(&mut self, facts: &mut Facts, own: Why) -> Result<(), Clash>;
+
+    /// The literals that implied `lit`, which this rule has drawn, or one that says more. They held before `position`.
+    fn explain(&self, facts: &Facts, lit: Lit, position: Position, list: &mut Vec<Lit>);
+
+    /// Steps that a call costs.
+    fn cost(&self) -> u64;
+}

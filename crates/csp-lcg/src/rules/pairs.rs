@@ -3,9 +3,9 @@
 use csp_core::network::Arc;
 use csp_core::{Network, Stop, Val, Var, Watch};
 
-use crate::facts::{Bounds, Clash, Facts, Position, Reason};
-use crate::literal::{Kind, Lit, Place};
-use crate::rules::rows::Rows;
+use crate::facts::{Bounds, Clash, Facts, Position, Why};
+use crate::literal::{Lit, LitKind, ValuePlace};
+use crate::rules::rows::Supports;
 
 /// The edges of a network: disequalities, and relations by their tables.
 ///
@@ -16,7 +16,7 @@ pub(crate) struct Pairs<'n> {
     network: &'n Network,
     /// For each arc that is no disequality the number of its rows.
     numbers: Vec<u32>,
-    rows: Vec<Rows>,
+    rows: Vec<Supports>,
     /// For each variable, whether it has an arc of each kind.
     pub(crate) differs: Vec<bool>,
     pub(crate) relates: Vec<bool>,
@@ -41,14 +41,14 @@ impl<'n> Pairs<'n> {
             let number = *known.entry(key).or_insert(next);
             if number == next {
                 watch.spend(1 + (source.len() * network.words(arc.target())) as u64)?;
-                rows.push(Rows::of(network, arc));
+                rows.push(Supports::of(network, arc));
             }
             numbers[arc.index()] = number;
         }
         Ok(Self { network, numbers, rows, differs, relates })
     }
 
-    fn rows(&self, arc: Arc) -> &Rows {
+    fn rows(&self, arc: Arc) -> &Supports {
         &self.rows[self.numbers[arc.index()] as usize]
     }
 
@@ -57,7 +57,7 @@ impl<'n> Pairs<'n> {
         let place = facts.bounds(x).low;
         for arc in self.network.arcs(x).iter().filter(|arc| arc.is_disequality()) {
             if facts.values.has(arc.target(), place) {
-                facts.post(Lit::is_not(arc.target(), place), Reason::Differ(x))?;
+                facts.post(Lit::is_not(arc.target(), place), Why::Differ(x))?;
             }
         }
         Ok(())
@@ -74,7 +74,7 @@ impl<'n> Pairs<'n> {
 
     /// Takes from the source of an arc what its target does not support: first at the ends, then between.
     fn revise(&self, arc: Arc, facts: &mut Facts) -> Result<u64, Clash> {
-        let (y, reason) = (arc.source(), Reason::Arc(arc.index() as u32));
+        let (y, reason) = (arc.source(), Why::Arc(arc.index() as u32));
         let mut steps = 1;
         let Bounds { low, high } = facts.bounds(y);
         let from = (low..=high).find(|&place| {
@@ -102,7 +102,7 @@ impl<'n> Pairs<'n> {
     }
 
     /// True if the target has a support left for this value.
-    fn is_supported(&self, arc: Arc, place: Place, facts: &Facts) -> bool {
+    fn is_supported(&self, arc: Arc, place: ValuePlace, facts: &Facts) -> bool {
         let x = arc.target();
         let (first, last) = self.rows(arc).ends(place);
         let Bounds { low, high } = facts.bounds(x);
@@ -117,26 +117,26 @@ impl<'n> Pairs<'n> {
     }
 }
 
-/// What has taken the supports of some values: bounds as weak as they may be, and values between them.
+/// The literals that have taken the supports of some values: bounds as weak as they may be, and values between them.
 struct Because<'f> {
     facts: &'f Facts,
     x: Var,
     position: Position,
     bounds: Bounds,
     /// The bounds that are needed.
-    low: Place,
-    high: Place,
-    holes: Vec<Place>,
+    low: ValuePlace,
+    high: ValuePlace,
+    holes: Vec<ValuePlace>,
 }
 
 impl<'f> Because<'f> {
     fn new(facts: &'f Facts, x: Var, position: Position) -> Self {
         let bounds = facts.bounds_before(x, position);
-        Self { facts, x, position, bounds, low: 0, high: Place::MAX, holes: Vec::new() }
+        Self { facts, x, position, bounds, low: 0, high: ValuePlace::MAX, holes: Vec::new() }
     }
 
     /// Notes that none of these was left.
-    fn without(&mut self, supports: impl Iterator<Item = Place>) {
+    fn without(&mut self, supports: impl Iterator<Item = ValuePlace>) {
         let root = self.facts.at_root(self.x);
         for place in supports.filter(|place| (root.low..=root.high).contains(place)) {
             if place < self.bounds.low {
@@ -154,7 +154,7 @@ impl<'f> Because<'f> {
         if self.low > 0 {
             list.push(Lit::at_least(self.x, self.low));
         }
-        if self.high < Place::MAX {
+        if self.high < ValuePlace::MAX {
             list.push(Lit::at_most(self.x, self.high));
         }
         self.holes.sort_unstable();
@@ -169,13 +169,14 @@ impl Pairs<'_> {
     pub(crate) fn explain(&self, arc: u32, facts: &Facts, lit: Lit, position: Position, list: &mut Vec<Lit>) {
         let arc = self.network.all_arcs()[arc as usize];
         let (x, rows) = (arc.target(), self.rows(arc));
-        let supports =
-            |place: Place| self.network.row(arc, Val::new(place as u16)).iter().map(|value| Place::from(value.get()));
+        let supports = |place: ValuePlace| {
+            self.network.row(arc, Val::new(place as u16)).iter().map(|value| ValuePlace::from(value.get()))
+        };
         let mut because = Because::new(facts, x, position);
         let gone = match lit.kind() {
-            Kind::AtLeast => rows.below(lit.place()),
-            Kind::AtMost => rows.above(lit.place()),
-            Kind::Is | Kind::IsNot => rows.ends(lit.place()),
+            LitKind::AtLeast => rows.below(lit.place()),
+            LitKind::AtMost => rows.above(lit.place()),
+            LitKind::Is | LitKind::IsNot => rows.ends(lit.place()),
         };
         let Bounds { low, high } = because.bounds;
         if gone.1 < low || gone.0 > high {

@@ -1,31 +1,31 @@
-//! What is known of the rows of a relation on two variables.
+//! Facts about the rows of a relation on two variables.
 
 use csp_core::Network;
 use csp_core::network::Arc;
 
-use crate::literal::Place;
+use crate::literal::ValuePlace;
 
 /// The rows of an arc from y to x: for each value of y, the values of x that support it. Every row has its first and its last
 /// support, and so has all that is below or above a value: then one bound of x says why a bound of y moved.
 #[derive(Debug)]
-pub(crate) struct Rows {
+pub(crate) struct Supports {
     /// For each value of the source: its first and its last support; none where the first is behind the last.
-    ends: Vec<(Place, Place)>,
+    ends: Vec<(ValuePlace, ValuePlace)>,
     /// The same for all values before this one, and for all behind it.
-    below: Vec<(Place, Place)>,
-    above: Vec<(Place, Place)>,
+    below: Vec<(ValuePlace, ValuePlace)>,
+    above: Vec<(ValuePlace, ValuePlace)>,
     /// True if each row is all up to a value, or all from a value on, in the order of the values or against it: then only bounds
     /// matter.
     pub(crate) is_ordered: bool,
 }
 
-const NONE: (Place, Place) = (Place::MAX, 0);
+const NONE: (ValuePlace, ValuePlace) = (ValuePlace::MAX, 0);
 
-fn joined(a: (Place, Place), b: (Place, Place)) -> (Place, Place) {
+fn joined(a: (ValuePlace, ValuePlace), b: (ValuePlace, ValuePlace)) -> (ValuePlace, ValuePlace) {
     (a.0.min(b.0), a.1.max(b.1))
 }
 
-impl Rows {
+impl Supports {
     /// Those of an arc. Cost: its table.
     pub(crate) fn of(network: &Network, arc: Arc) -> Self {
         let width = network.width(arc.source());
@@ -54,33 +54,34 @@ impl Rows {
 
     /// The first and the last support of a value.
     #[inline]
-    pub(crate) fn ends(&self, place: Place) -> (Place, Place) {
+    pub(crate) fn ends(&self, place: ValuePlace) -> (ValuePlace, ValuePlace) {
         self.ends[place as usize]
     }
 
     /// The first and the last support of all values before this one.
-    pub(crate) fn below(&self, place: Place) -> (Place, Place) {
+    pub(crate) fn below(&self, place: ValuePlace) -> (ValuePlace, ValuePlace) {
         self.below[place as usize]
     }
 
     /// The first and the last support of all values behind this one.
-    pub(crate) fn above(&self, place: Place) -> (Place, Place) {
+    pub(crate) fn above(&self, place: ValuePlace) -> (ValuePlace, ValuePlace) {
         self.above[place as usize + 1]
     }
 }
 
 /// True if all rows begin at the first value of the target, or all end at the last, and the other ends go one way.
-fn is_ordered(network: &Network, arc: Arc, ends: &[(Place, Place)]) -> bool {
+fn is_ordered(network: &Network, arc: Arc, ends: &[(ValuePlace, ValuePlace)]) -> bool {
     let declared = network.declared(arc.target());
     let (Some(first), Some(last)) = (declared.first(), declared.last()) else { return false };
-    let (first, last) = (Place::from(first.get()), Place::from(last.get()));
+    let (first, last) = (ValuePlace::from(first.get()), ValuePlace::from(last.get()));
     let declared = || network.declared(arc.source()).iter();
-    let one_way = |of: &dyn Fn((Place, Place)) -> Place| {
-        let all: Vec<Place> = declared().map(|value| of(ends[value.index()])).collect();
+    let one_way = |of: &dyn Fn((ValuePlace, ValuePlace)) -> ValuePlace| {
+        let all: Vec<ValuePlace> = declared().map(|value| of(ends[value.index()])).collect();
         all.is_sorted() || all.is_sorted_by(|a, b| a >= b)
     };
-    let is_all =
-        |of: &dyn Fn((Place, Place)) -> bool| declared().all(|v| ends[v.index()] == NONE || of(ends[v.index()]));
+    let is_all = |of: &dyn Fn((ValuePlace, ValuePlace)) -> bool| {
+        declared().all(|v| ends[v.index()] == NONE || of(ends[v.index()]))
+    };
     is_all(&|ends| ends.0 == first) && one_way(&|ends| if ends == NONE { 0 } else { ends.1 + 1 })
-        || is_all(&|ends| ends.1 == last) && one_way(&|ends| if ends == NONE { Place::MAX } else { ends.0 })
+        || is_all(&|ends| ends.1 == last) && one_way(&|ends| if ends == NONE { ValuePlace::MAX } else { ends.0 })
 }
