@@ -42,13 +42,14 @@ pub struct Solver<'n> {
     own: OwnParts<'n>,
     /// True if each solution must be better than the one before.
     improves: bool,
+    threads: usize,
 }
 
 impl<'n> Solver<'n> {
     /// A search on `network`, with [`Plan::Auto`], seed 0, no limits and no observer.
     pub fn new(network: &'n Network) -> Self {
         let (limits, own) = (Limits::default(), OwnParts::default());
-        Self { network, plan: Plan::Auto, seed: 0, limits, observer: None, own, improves: false }
+        Self { network, plan: Plan::Auto, seed: 0, limits, observer: None, own, improves: false, threads: 1 }
     }
 
     /// Searches with the textbook engine by this strategy. Whether its parts go together is checked when the
@@ -78,6 +79,24 @@ impl<'n> Solver<'n> {
     #[must_use]
     pub fn limits(mut self, limits: Limits) -> Self {
         self.limits = limits;
+        self
+    }
+
+    /// Lets [`Plan::Auto`] use up to so many threads, if one is not enough: it has a use for two. Solutions, their order, counters and
+    /// the end of the search are the same whatever their number; only a search that time or a switch has stopped may have
+    /// come further.
+    ///
+    /// ```
+    /// use csp_core::{Solver, problems::Graph};
+    ///
+    /// // Eight colours do not suffice for the queens of 8x8.
+    /// let queens = Graph::queens(8, 8).coloring(8);
+    /// let [one, two] = [1, 2].map(|threads| Solver::new(&queens).threads(threads).first().unwrap());
+    /// assert_eq!((one.status(), one.stats, one.turns), (two.status(), two.stats, two.turns));
+    /// ```
+    #[must_use]
+    pub fn threads(mut self, threads: usize) -> Self {
+        self.threads = threads;
         self
     }
 
@@ -163,13 +182,13 @@ impl<'n> Solver<'n> {
 
     /// Several engines in turn, with these nodes in the first turn of each.
     pub(crate) fn in_turn(self, shares: [u64; 3], watch: Watch) -> Auto<'n> {
-        let Self { network, seed, .. } = self;
+        let Self { network, seed, threads, .. } = self;
         let start = move |plan, limits| match Solver::new(network).seed(seed).engine(plan, Watch::start(limits)) {
             Err(NotBegun::Stopped(stop)) => Err(stop),
             Err(NotBegun::Unfit(error)) => unreachable!("each of these plans is one for this network: {error}"),
             Ok(engine) => Ok(engine),
         };
-        Auto::new(Plan::Auto.begins_with(network), shares, Box::new(start), watch)
+        Auto::new((network, seed), shares, threads, Box::new(start), watch)
     }
 
     /// The plan that will be used: [`Plan::Auto`] stands for a strategy where only a strategy has a use for what the caller has
