@@ -13,7 +13,7 @@ use crate::stats::{Stats, Turn};
 /// Several engines in turn: the fastest on easy problems, then also nogood learning and tabu search, each a little further
 /// in each round.
 ///
-/// Source: Gomes & Selman 2001 (portfolios); Luby, Sinclair & Zuckerman 1993 (rounds that double lose at most a constant
+/// Source: Gomes & Selman 2001 (portfolios); Luby, Sinclair & Zuckerman 1993 (sharing the work loses at most a constant
 /// factor). Variant: turns are counted in nodes, so that answer and counters depend on nothing but network and seed. Learning
 /// and tabu search have a turn in each round, the engine that begins in the first and in each whose number is a power of four.
 /// A solution ends a turn; the others are told of it when the round is over, and exclude it. Those that cannot are left out from
