@@ -3,12 +3,12 @@
 
 use std::fmt;
 
-use crate::auto::{Auto, shares};
+use crate::auto::{Auto, Start, TwoInTurn, shares};
 use crate::bits;
 use crate::engine::Search;
 use crate::learn::LearnEngine;
 use crate::limits::{Limits, Stop, Watch};
-use crate::local::{LocalEngine, Tabu, TabuEngine};
+use crate::local::{LocalEngine, TabuEngine};
 use crate::model::{Network, Var};
 use crate::outcome::{Best, Outcome, Solution};
 use crate::own_parts::{NotBegun, OwnParts};
@@ -42,13 +42,14 @@ pub struct Solver<'n> {
     own: OwnParts<'n>,
     /// True if each solution must be better than the one before.
     improves: bool,
+    threads: usize,
 }
 
 impl<'n> Solver<'n> {
     /// A search on `network`, with [`Plan::Auto`], seed 0, no limits and no observer.
     pub fn new(network: &'n Network) -> Self {
         let (limits, own) = (Limits::default(), OwnParts::default());
-        Self { network, plan: Plan::Auto, seed: 0, limits, observer: None, own, improves: false }
+        Self { network, plan: Plan::Auto, seed: 0, limits, observer: None, own, improves: false, threads: 1 }
     }
 
     /// Searches with the textbook engine by this strategy. Whether its parts go together is checked when the
@@ -78,6 +79,24 @@ impl<'n> Solver<'n> {
     #[must_use]
     pub fn limits(mut self, limits: Limits) -> Self {
         self.limits = limits;
+        self
+    }
+
+    /// Lets [`Plan::Auto`] use up to so many threads, if one is not enough: it has a use for two. Solutions, their order, counters and
+    /// the end of the search are the same whatever their number; only a search that time or a switch has stopped may have
+    /// come further.
+    ///
+    /// ```
+    /// use csp_core::{Solver, problems::Graph};
+    ///
+    /// // Eight colours do not suffice for the queens of 8x8.
+    /// let queens = Graph::queens(8, 8).coloring(8);
+    /// let [one, two] = [1, 2].map(|threads| Solver::new(&queens).threads(threads).first().unwrap());
+    /// assert_eq!((one.status(), one.stats, one.turns), (two.status(), two.stats, two.turns));
+    /// ```
+    #[must_use]
+    pub fn threads(mut self, threads: usize) -> Self {
+        self.threads = threads;
         self
     }
 
@@ -150,6 +169,10 @@ impl<'n> Solver<'n> {
             Plan::Buckets => Box::new(BucketElimination::new(network, watch)),
             Plan::Own(engine) if self.improves => engine.improving(network, watch, seed)?,
             Plan::Own(engine) => engine.search(network, watch, seed)?,
+            Plan::AutoWith(engine) if self.improves || !network.is_binary() => {
+                let plans = [Strategy::for_network(network).into(), Plan::Own(engine)];
+                Box::new(TwoInTurn::new(plans, self.improves, starts(network, seed, self.improves), watch))
+            }
             Plan::Auto | Plan::AutoWith(_) => Box::new(self.in_turn(shares(network.len()), watch)),
             Plan::Bits => {
                 let compiled = bits::compiled(network, &watch)?;
@@ -164,22 +187,9 @@ impl<'n> Solver<'n> {
 
     /// Several engines in turn, with these nodes in the first turn of each.
     pub(crate) fn in_turn(self, shares: [u64; 3], watch: Watch) -> Auto<'n> {
-        let Self { network, seed, improves, plan, .. } = self;
-        let start = move |plan, limits| {
-            let solver = Solver { improves, ..Solver::new(network).seed(seed) };
-            match solver.engine(plan, Watch::start(limits)) {
-                Err(NotBegun::Stopped(stop)) => Err(stop),
-                Err(NotBegun::Unfit(error)) => unreachable!("each of these plans is one for this network: {error}"),
-                Ok(engine) => Ok(engine),
-            }
-        };
-        let plans = match plan {
-            Plan::AutoWith(engine) if improves || !network.is_binary() => {
-                vec![Strategy::for_network(network).into(), Plan::Own(engine)]
-            }
-            _ => vec![Plan::Auto.begins_with(network), Plan::Learn, Plan::Tabu(Tabu::default())],
-        };
-        Auto::new(plans.into_iter().zip(shares), improves, Box::new(start), watch)
+        let Self { network, seed, threads, .. } = self;
+        let start = starts(network, seed, false);
+        Auto::new((network, seed), shares, threads, start, watch)
     }
 
     /// The plan that will be used: [`Plan::Auto`] stands for a strategy where only a strategy has a use for what the caller has
@@ -317,6 +327,18 @@ impl<'n> Solver<'n> {
         while solutions.stats().solutions < most && solutions.next().is_some() {}
         Ok((solutions.stats(), solutions.stop().unwrap_or(Stop::Enough)))
     }
+}
+
+/// Starts searches of a network by plans that suit it; each solution is better than the one before when it `improves`.
+fn starts(network: &Network, seed: u64, improves: bool) -> Start<'_> {
+    Box::new(move |plan, limits| {
+        let solver = Solver { improves, ..Solver::new(network).seed(seed) };
+        match solver.engine(plan, Watch::start(limits)) {
+            Err(NotBegun::Stopped(stop)) => Err(stop),
+            Err(NotBegun::Unfit(error)) => unreachable!("each of these plans is one for this network: {error}"),
+            Ok(engine) => Ok(engine),
+        }
+    })
 }
 
 impl fmt::Debug for Solver<'_> {

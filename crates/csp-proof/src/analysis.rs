@@ -1,6 +1,6 @@
 //! The analysis of failures: the decisions that a failure comes from.
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use csp_core::consistency::Matching;
 use csp_core::network::{CliqueId, PerValue};
@@ -62,7 +62,7 @@ impl<'a, 'n> Analysis<'a, 'n> {
     }
 
     /// The levels of the decisions that the failure comes from, ascending.
-    pub(super) fn of(mut self, failing: Failing) -> Result<Rc<[u32]>, Gap> {
+    pub(super) fn of(mut self, failing: Failing) -> Result<Arc<[u32]>, Gap> {
         let now = self.past.now();
         match failing {
             Failing::Emptied(x) => self.past.network.domain(x).iter().for_each(|v| self.waiting.push((x, v))),

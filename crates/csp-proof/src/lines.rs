@@ -30,8 +30,8 @@ impl<'n> Lines<'n> {
     /// Writes the model of `network`, and begins a derivation from it.
     pub(super) fn begin(
         network: &'n Network,
-        model: impl Write + 'n,
-        derivation: impl Write + 'n,
+        model: impl Write + Send + 'n,
+        derivation: impl Write + Send + 'n,
         watch: &Watch,
     ) -> Result<Self, ProofError> {
         let numbered = Model::new(network, watch)?;

@@ -90,7 +90,7 @@ impl<'n> Model<'n> {
     ///
     /// A 0/1 variable for each declared value of each variable says that the variable has it. For each variable: at least one
     /// value, at most one value, and not those that its initial domain lacks. For each constraint: no forbidden pair.
-    pub(super) fn write(&self, to: impl Write, watch: &Watch) -> Result<(), ProofError> {
+    pub(super) fn write(&self, to: impl Write + Send, watch: &Watch) -> Result<(), ProofError> {
         let mut text = Text::new(to);
         self.heading(&mut text);
         for x in self.network.variables() {

@@ -51,8 +51,8 @@ impl<'n> Proof<'n> {
     /// written, [`ProofError::Stopped`] when a limit ends the work.
     pub fn begin(
         network: &'n Network,
-        model: impl Write + 'n,
-        derivation: impl Write + 'n,
+        model: impl Write + Send + 'n,
+        derivation: impl Write + Send + 'n,
         limits: Limits,
     ) -> Result<Self, ProofError> {
         if let Some(constraint) = network.first_nary() {

@@ -3,7 +3,7 @@
 //! It is no `csp_core::observe::Replay`, because that knows the domains of now alone: a proof asks for those of any moment of the
 //! path, and for the reason of each removal.
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use csp_core::network::{PerValue, ValueSet};
 use csp_core::observe::OwnedReason;
@@ -19,7 +19,7 @@ pub(super) enum Why {
     /// Another value of the variable was tried at this level, with several left.
     Tried(u32),
     /// The decisions of these levels refute it, and a clause says so.
-    Refuted(Rc<[u32]>),
+    Refuted(Arc<[u32]>),
     /// It was pruned.
     Pruned(OwnedReason),
 }
@@ -35,7 +35,7 @@ pub(super) struct Removal {
 #[derive(Clone, Debug)]
 pub(super) struct Failure {
     /// Their levels, ascending.
-    pub(super) levels: Rc<[u32]>,
+    pub(super) levels: Arc<[u32]>,
     /// The line of the clause that says so, if this level has to look after it.
     pub(super) line: Option<u64>,
 }
@@ -163,10 +163,10 @@ impl<'n> Past<'n> {
     }
 
     /// The values that were refuted at the last level, each with the levels of the decisions that refute it.
-    pub(super) fn refuted(&self) -> Vec<(Var, Val, Rc<[u32]>)> {
+    pub(super) fn refuted(&self) -> Vec<(Var, Val, Arc<[u32]>)> {
         let start = self.levels.last().map_or(0, |level| level.start);
         let refuted = |removal: &Removal| match &removal.why {
-            Why::Refuted(levels) => Some((removal.var, removal.value, Rc::clone(levels))),
+            Why::Refuted(levels) => Some((removal.var, removal.value, Arc::clone(levels))),
             Why::Known | Why::Tried(_) | Why::Pruned(_) => None,
         };
         self.trail[start..].iter().filter_map(refuted).collect()

@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
-use std::rc::Rc;
+use std::sync::Arc;
 
 use csp_core::network::PerValue;
 use csp_core::observe::{Cause, OwnedReason, Rule};
@@ -46,7 +46,7 @@ pub(super) struct Steps<'n> {
 /// The values that were refuted at a level that was left open, and the clauses that say so.
 #[derive(Debug, Default)]
 struct Left {
-    refuted: Vec<(Var, Val, Rc<[u32]>)>,
+    refuted: Vec<(Var, Val, Arc<[u32]>)>,
     clauses: Vec<u64>,
 }
 
@@ -100,7 +100,7 @@ impl<'n> Steps<'n> {
         self.past.enter(x, v);
         let number = self.past.levels.len() as u32 - 1;
         // A value that is tried although it is refuted fails, whatever comes of it.
-        let own = refuted.then(|| Failure { levels: Rc::new([number]), line: None });
+        let own = refuted.then(|| Failure { levels: Arc::new([number]), line: None });
         self.past.top().failure = inherited.or(own);
         if self.past.top().failure.is_none() && !self.open.is_empty() {
             self.come_back(lines, watch);

@@ -12,13 +12,13 @@ const KEPT: usize = 1 << 16;
 ///
 /// Writing goes on after an error, to nowhere: an observer has no one to tell. [`Text::end`] tells of it.
 pub(super) struct Text<'w> {
-    to: Box<dyn Write + 'w>,
+    to: Box<dyn Write + Send + 'w>,
     kept: Vec<u8>,
     error: Option<io::Error>,
 }
 
 impl<'w> Text<'w> {
-    pub(super) fn new(to: impl Write + 'w) -> Self {
+    pub(super) fn new(to: impl Write + Send + 'w) -> Self {
         Self { to: Box::new(to), kept: Vec::with_capacity(KEPT + 256), error: None }
     }
 

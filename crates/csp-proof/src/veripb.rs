@@ -23,7 +23,7 @@ pub(super) struct Derivation<'w> {
 
 impl<'w> Derivation<'w> {
     /// Begins a derivation from a model of so many lines.
-    pub(super) fn new(to: impl Write + 'w, model: u64) -> Self {
+    pub(super) fn new(to: impl Write + Send + 'w, model: u64) -> Self {
         let mut text = Text::new(to);
         text.put("pseudo-Boolean proof version 3.0\nf ");
         text.number(model);

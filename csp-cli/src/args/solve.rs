@@ -62,8 +62,9 @@ pub(crate) struct SolveArgs {
     #[arg(long, value_name = "HOW", value_parser = one_of(&Parallel::ALL))]
     pub(crate) parallel: Option<Parallel>,
 
-    /// Threads that solve the puzzles of a file, whose results still come in order, or that search one problem with
-    /// --parallel; 0 means one for each core. At most four for each core, and no more than there are puzzles
+    /// Threads that solve the puzzles of a file, whose results still come in order, or that search one problem: all of
+    /// them with --parallel, two by auto; 0 means one for each core. At most four for each core, and no more than there
+    /// are puzzles
     #[arg(short, long, value_name = "N", default_value_t = 0, value_parser = whole::<usize>)]
     pub(crate) jobs: usize,
 

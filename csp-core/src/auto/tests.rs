@@ -24,14 +24,15 @@ fn network(seed: u64) -> Network {
     problem.build().unwrap()
 }
 
-/// All that a search finds, in turns so short that every engine has several.
-fn all(network: &Network, shares: [u64; 3], seed: u64) -> (Vec<Vec<Val>>, Stop, usize) {
-    let mut auto = Solver::new(network).seed(seed).in_turn(shares, Watch::start(Limits::default()));
+/// All that a search by so many threads finds, in turns so short that every engine has several.
+fn all(network: &Network, shares: [u64; 3], seed: u64, threads: usize) -> (Vec<Vec<Val>>, Stop, Vec<Turn>) {
+    let solver = Solver::new(network).seed(seed).threads(threads);
+    let mut auto = solver.in_turn(shares, Watch::start(Limits::default()));
     let mut found = Vec::new();
     loop {
         match auto.advance() {
             Step::Solution(values) => found.push(values),
-            Step::Stopped(stop) => return (found, stop, auto.turns().len()),
+            Step::Stopped(stop) => return (found, stop, auto.turns()),
         }
     }
 }
@@ -45,13 +46,63 @@ fn no_solution_is_lost_or_comes_twice() {
         let plain = Solver::new(&network).strategy("bt+input".parse().unwrap()).all().unwrap();
         let expected: BTreeSet<Vec<Val>> = plain.solutions.iter().map(|solution| solution.values().to_vec()).collect();
         for shares in [[1, 1, 1], [2, 9, 1], [1, 3, 40]] {
-            let (found, stop, turns) = all(&network, shares, seed);
+            let (found, stop, turns) = all(&network, shares, seed, 1);
             let set: BTreeSet<Vec<Val>> = found.iter().cloned().collect();
             assert_eq!((set.len(), stop), (found.len(), Stop::Exhausted), "seed {seed}, {shares:?}");
             assert_eq!(set, expected, "seed {seed}, {shares:?}");
-            several += usize::from(turns == 3);
+            several += usize::from(turns.len() == 3);
             many += usize::from(found.len() > MOST_EXCLUDED);
         }
     }
     assert!(several > 100 && many > 30, "{several} {many}");
+}
+
+/// Solutions in their order, the end, and the counters of each engine are the same whatever the number of threads, with no
+/// solution, one, and several.
+#[test]
+fn threads_change_nothing() {
+    let (mut kinds, mut repaired) = (BTreeSet::new(), 0);
+    for seed in 0..150 {
+        let network = network(seed);
+        for shares in [[1, 1, 1], [1, 2, 30], [1, 30, 2]] {
+            let one = all(&network, shares, seed, 1);
+            for threads in 2..=4 {
+                assert_eq!(all(&network, shares, seed, threads), one, "seed {seed}, {shares:?}, {threads} threads");
+            }
+            kinds.insert(one.0.len().min(2));
+            repaired += usize::from(one.2.len() == 3);
+        }
+    }
+    assert!(kinds.len() == 3 && repaired > 40, "{kinds:?} {repaired}");
+}
+
+/// A limit of nodes ends a search by two threads at that node, and it goes on as one thread does.
+#[test]
+fn threads_keep_to_a_limit_of_nodes() {
+    for seed in 0..60 {
+        let network = network(seed);
+        let most = |nodes| Limits { nodes: Some(nodes), ..Limits::default() };
+        let whole = all(&network, [1, 4, 20], seed, 1);
+        let nodes: u64 = whole.2.iter().map(|turn| turn.stats.nodes).sum();
+        for piece in [3, 35] {
+            let (mut found, mut end) = (Vec::new(), piece);
+            let solver = Solver::new(&network).seed(seed).threads(2);
+            let mut auto = solver.in_turn([1, 4, 20], Watch::start(most(end)));
+            loop {
+                match auto.advance() {
+                    Step::Solution(values) => found.push(values),
+                    Step::Stopped(Stop::Nodes) => {
+                        assert_eq!(auto.stats().nodes, end, "seed {seed}");
+                        assert!(end <= nodes, "seed {seed}");
+                        end += piece;
+                        auto.extend(most(end));
+                    }
+                    Step::Stopped(stop) => {
+                        assert_eq!((found, stop, auto.turns()), whole, "seed {seed}, pieces of {piece}");
+                        break;
+                    }
+                }
+            }
+        }
+    }
 }

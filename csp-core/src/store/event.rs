@@ -162,8 +162,9 @@ pub enum Enqueuing {
 
 /// Something that is told every step of a search.
 ///
-/// A search without an observer pays one predictable branch for each event that it does not report.
-pub trait Observer {
+/// A search without an observer pays one predictable branch for each event that it does not report. A search may go on in another
+/// thread, and its observer goes with it.
+pub trait Observer: Send {
     /// Called at each step, in order.
     fn event(&mut self, event: &Event);
 
@@ -188,7 +189,7 @@ pub trait Observer {
     }
 }
 
-impl<F: FnMut(&Event)> Observer for F {
+impl<F: FnMut(&Event) + Send> Observer for F {
     fn event(&mut self, event: &Event) {
         self(event);
     }

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use csp_core::counters::Turn;
 use csp_core::problems::Graph;
-use csp_core::{Limits, Network, Outcome, Plan, Solver, Stop};
+use csp_core::{Cancel, Limits, Network, Outcome, Plan, Solver, Stop};
 use csp_testing::{Plain, numbers};
 
 fn solver(network: &Network) -> Solver<'_> {
@@ -59,10 +59,10 @@ fn it_goes_on_after_limits_of_nodes() {
     for colours in [8, 9] {
         let network = queens_in_colours(8, colours);
         let whole = solver(&network).first().unwrap();
-        for pieces in [3, 40] {
+        for (pieces, threads) in [(3, 1), (3, 2), (40, 1), (40, 2)] {
             let most = |nodes| Limits { nodes: Some(nodes), ..Limits::default() };
             let share = whole.stats.nodes / pieces + 1;
-            let mut solutions = solver(&network).limits(most(share)).solutions().unwrap();
+            let mut solutions = solver(&network).threads(threads).limits(most(share)).solutions().unwrap();
             let mut found = solutions.next();
             for piece in 2.. {
                 if found.is_some() || solutions.stop() != Some(Stop::Nodes) {
@@ -76,8 +76,39 @@ fn it_goes_on_after_limits_of_nodes() {
             assert_eq!(
                 (solutions.stats(), solutions.turns()),
                 (whole.stats, whole.turns.clone()),
-                "in {pieces} pieces"
+                "in {pieces} pieces, {threads} threads"
             );
         }
     }
+}
+
+/// With and without a colouring, several threads come to the answer of one, and to its counters.
+#[test]
+fn threads_change_no_answer() {
+    for (colours, most) in [(8, 1), (9, 1), (9, 2), (9, 3)] {
+        let network = queens_in_colours(8, colours);
+        let one = solver(&network).up_to(most).unwrap();
+        for threads in 2..=4 {
+            let other = solver(&network).threads(threads).up_to(most).unwrap();
+            assert_eq!((&other.solutions, other.stop), (&one.solutions, one.stop), "{colours} colours, {most}");
+            assert_eq!((other.stats, &other.turns), (one.stats, &one.turns), "{colours} colours, {most}");
+        }
+    }
+}
+
+/// A switch, the clock and the limit of memory end a search by two threads as one by one thread, wherever it is.
+#[test]
+fn limits_end_all_threads() {
+    let network = queens_in_colours(9, 9);
+    let run = |limits| solver(&network).threads(2).limits(limits).first().unwrap();
+    for look in [1, 10, 100, 400] {
+        let cancel = Cancel::at_look(look);
+        let outcome = run(Limits { cancel: Some(cancel.clone()), nodes: Some(2_000_000), ..Limits::default() });
+        assert_eq!((outcome.stop, outcome.solutions.len()), (Stop::Cancelled, 0), "look {look}");
+    }
+    assert_eq!(run(Limits { time: Some(std::time::Duration::ZERO), ..Limits::default() }).stop, Stop::Time);
+    let tight = Limits { memory: Some(100_000), nodes: Some(5_000), ..Limits::default() };
+    let (two, one) = (run(tight.clone()), solver(&network).limits(tight).first().unwrap());
+    assert!(one.stop.is_limit());
+    assert_eq!((two.stop, two.turns), (one.stop, one.turns));
 }

@@ -1,8 +1,7 @@
 //! Nogood learning: solutions, nogoods, analysis and events, against brute force and a slow twin.
 
-use std::cell::RefCell;
 use std::collections::BTreeSet;
-use std::rc::Rc;
+use std::sync::{Arc, Mutex};
 
 use csp_core::observe::{Cause, ImplicationGraph, Lesson, Replay};
 use csp_core::{Domain, Event, Limits, Literal, Network, Observer, Plan, Problem, Solver, Stop, Val, Var, problems};
@@ -105,11 +104,11 @@ struct Told {
 }
 
 /// One that wants lessons only, or all.
-struct Pupil(Rc<RefCell<Told>>, bool);
+struct Pupil(Arc<Mutex<Told>>, bool);
 
 impl Observer for Pupil {
     fn event(&mut self, event: &Event) {
-        let mut told = self.0.borrow_mut();
+        let mut told = self.0.lock().unwrap();
         let solved = told.solved;
         match event {
             Event::Learnt { lesson } => told.lessons.push(((**lesson).clone(), solved)),
@@ -124,10 +123,10 @@ impl Observer for Pupil {
 }
 
 fn told(network: &Network, seed: u64, steps: bool) -> (Vec<Vec<u16>>, Told) {
-    let told = Rc::new(RefCell::new(Told::default()));
-    let solver = Solver::new(network).plan(Plan::Learn).seed(seed).observer(Pupil(Rc::clone(&told), steps));
+    let told = Arc::new(Mutex::new(Told::default()));
+    let solver = Solver::new(network).plan(Plan::Learn).seed(seed).observer(Pupil(Arc::clone(&told), steps));
     let found = solver.all().unwrap().solutions.iter().map(|solution| numbers(solution)).collect();
-    (found, told.take())
+    (found, std::mem::take(&mut told.lock().unwrap()))
 }
 
 fn has(solution: &[u16], literal: Literal) -> bool {
@@ -199,13 +198,12 @@ fn analysis_finds_what_its_slow_twin_finds() {
 fn its_steps_are_told() {
     for seed in 0..400 {
         let network = network(seed);
-        let events = Rc::new(RefCell::new(Vec::new()));
-        let kept = Rc::clone(&events);
-        let observer = move |event: &Event| kept.borrow_mut().push(event.clone());
+        let mut events = Vec::new();
+        let observer = |event: &Event| events.push(event.clone());
         let outcome = Solver::new(&network).plan(Plan::Learn).seed(seed).observer(observer).all().unwrap();
         let mut replay = Replay::new(&network);
         let (mut tried, mut conflicts, mut solved) = (0, 0, 0);
-        for event in events.borrow().iter() {
+        for event in &events {
             let place = format!("seed {seed}: {event:?}");
             match event {
                 Event::Tried { var, value, depth } => {

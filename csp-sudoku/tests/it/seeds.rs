@@ -1,6 +1,5 @@
 //! The examples of the source documents, by calls; what they show by commands is in `docs/src/workshop/seeds.md`.
 
-use std::cell::RefCell;
 use std::collections::BTreeSet;
 
 use csp_core::{Event, Solver, Val};
@@ -88,9 +87,9 @@ fn depth_and_breadth_of_norvigs_search() {
     for puzzle in library::find("top95") {
         let network = model.network(&puzzle.board()).unwrap();
         // The choices on the path: for each assignment whether there was one.
-        let replay = RefCell::new((csp_core::observe::Replay::new(&network), Vec::new(), BTreeSet::new(), 0));
+        let mut replay = (csp_core::observe::Replay::new(&network), Vec::new(), BTreeSet::new(), 0);
         let watch = |event: &Event| {
-            let (replay, path, branched, deepest) = &mut *replay.borrow_mut();
+            let (replay, path, branched, deepest) = &mut replay;
             match event {
                 Event::Tried { var, .. } => {
                     let choice = replay.domains()[var.index()].len() > 1;
@@ -108,7 +107,7 @@ fn depth_and_breadth_of_norvigs_search() {
             replay.apply(event);
         };
         Solver::new(&network).strategy("norvig".parse().unwrap()).observer(watch).first().unwrap();
-        let (_, _, branched, depth) = replay.into_inner();
+        let (_, _, branched, depth) = replay;
         deepest = deepest.max(depth);
         cells += branched.len();
         most = most.max(branched.len());

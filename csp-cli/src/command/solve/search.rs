@@ -66,7 +66,9 @@ impl<'n> Search<'n> {
                 bail!("--parallel looks for any solutions, not for the best: leave it out, or add --all or --unique")
             }
             None => {
-                let solver = Solver::new(network).plan(plan).seed(request.seed).limits(limits);
+                // The threads that share a file have work already.
+                let threads = if rayon::current_thread_index().is_some() { 1 } else { threads.most };
+                let solver = Solver::new(network).plan(plan).seed(request.seed).limits(limits).threads(threads);
                 let solver = if let Some(proof) = proof { solver.observer(proof) } else { solver };
                 Engine::Running(Box::new(solver.solutions()?))
             }
