@@ -107,7 +107,7 @@ struct Branch {
 fn solver_tries(position: &Position<'_>, assumed: Candidate, most: u64, watch: &Watch) -> Result<Option<u64>, Stop> {
     let Some(below) = most.checked_sub(1) else { return Ok(None) };
     let only = Domain::only(assumed.value);
-    let outcome = solved(position, assumed.var, only, watch, Some(below))?;
+    let outcome = solved(position, Some((assumed.var, only)), 1, watch, Some(below))?;
     match outcome.status() {
         Status::Unsatisfiable => Ok(Some(1 + outcome.stats.nodes)),
         Status::Limit if outcome.stop != Stop::Nodes => Err(outcome.stop),
@@ -128,21 +128,37 @@ pub(crate) fn solution(
     values: Domain,
     watch: &Watch,
 ) -> Result<Option<Solution>, Stop> {
-    let outcome = solved(position, x, values, watch, None)?;
+    let outcome = solved(position, Some((x, values)), 1, watch, None)?;
     match outcome.status() {
         Status::Limit => Err(outcome.stop),
         _ => Ok(outcome.solutions.into_iter().next()),
     }
 }
 
-/// A search from the position, in which a variable has one of these values, of at most so many nodes.
-fn solved(position: &Position<'_>, x: Var, values: Domain, watch: &Watch, nodes: Option<u64>) -> Result<Outcome, Stop> {
+/// Two solutions of the position; when there are fewer, all of them.
+pub(crate) fn two_solutions(position: &Position<'_>, watch: &Watch) -> Result<Vec<Solution>, Stop> {
+    let outcome = solved(position, None, 2, watch, None)?;
+    match outcome.stop {
+        Stop::Enough | Stop::Exhausted => Ok(outcome.solutions),
+        stop => Err(stop),
+    }
+}
+
+/// A search from the position, in which a variable may have to have one of these values, for so many solutions, of at most so
+/// many nodes.
+fn solved(
+    position: &Position<'_>,
+    only: Option<(Var, Domain)>,
+    solutions: usize,
+    watch: &Watch,
+    nodes: Option<u64>,
+) -> Result<Outcome, Stop> {
     watch.look();
     watch.check()?;
     // The houses may be of another puzzle of the same structure: what was given there is nothing to this position.
     let network = position.houses().network().as_declared();
-    let domains = network.variables().zip(position.domains()).chain([(x, values)]);
+    let domains = network.variables().zip(position.domains()).chain(only);
     let restricted = network.restricted(domains).expect("the variables are those of the network");
     let limits = Limits { nodes, ..watch.left() };
-    Ok(Solver::new(&restricted).limits(limits).first().expect("every network suits the automatic plan"))
+    Ok(Solver::new(&restricted).limits(limits).up_to(solutions).expect("every network suits the automatic plan"))
 }

@@ -273,13 +273,15 @@ impl<'p, 'h> Trial<'p, 'h> {
             self.holders[v * houses.words() + x.index() / 64] &= !bit(x);
             for (id, slot) in houses.of_var(x) {
                 let place = self.place_of(id, v);
-                self.places[place] &= !(1 << slot);
-                if houses.get(id).values & (1 << v) == 0 {
+                let left = self.places[place] & !(1 << slot);
+                self.places[place] = left;
+                // Nearly always several are left: only else it matters whether the house needs the value.
+                if left & left.wrapping_sub(1) != 0 || houses.get(id).values & (1 << v) == 0 {
                     continue;
                 }
-                if self.places[place] == 0 {
+                if left == 0 {
                     self.end = self.end.or(Some(Impossible::Value(id, Val::new(v as u16))));
-                } else if self.places[place].is_power_of_two() {
+                } else {
                     self.waiting.push_back((Single::Hidden(id, v), depth));
                 }
             }

@@ -3,11 +3,11 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use csp_core::{Domain, Stop, Watch};
+use csp_core::{Domain, Solution, Stop, Watch};
 
 use crate::deductions::Deduction;
 use crate::position::{Candidate, Position};
-use crate::prove::{REFUTATION, Trial, by_search, by_singles, cost, solution, steps_of, tries_of};
+use crate::prove::{REFUTATION, Trial, by_search, by_singles, cost, solution, steps_of, tries_of, two_solutions};
 use crate::techniques::finder::{Finder, Look};
 
 pub(super) static TECHNIQUES: [Finder; 1] = [Finder { level: 370, technique: REFUTATION, find }];
@@ -79,9 +79,19 @@ fn searched(
     }
 }
 
-/// The candidates that no solution has. Each solution that is found settles all the candidates that it has.
+/// The candidates that no solution has. Each solution that is found settles all the candidates that it has; where there is
+/// only one, or none, one search settles all the others, too.
 fn in_no_solution(position: &Position<'_>, candidates: Vec<Candidate>, watch: &Watch) -> Result<Vec<Candidate>, Stop> {
-    let mut held: BTreeSet<Candidate> = BTreeSet::new();
+    let variables = || position.houses().network().variables();
+    let of = |solution: Solution| -> Vec<Candidate> {
+        variables().zip(solution.iter()).map(|(x, &v)| Candidate::new(x, v)).collect()
+    };
+    let first = two_solutions(position, watch)?;
+    let are_all = first.len() < 2;
+    let mut held: BTreeSet<Candidate> = first.into_iter().flat_map(of).collect();
+    if are_all {
+        return Ok(candidates.into_iter().filter(|candidate| !held.contains(candidate)).collect());
+    }
     let mut refutable = Vec::new();
     for candidate in candidates {
         if held.contains(&candidate) {
@@ -89,10 +99,7 @@ fn in_no_solution(position: &Position<'_>, candidates: Vec<Candidate>, watch: &W
         }
         match solution(position, candidate.var, Domain::only(candidate.value), watch)? {
             None => refutable.push(candidate),
-            Some(solution) => {
-                let variables = position.houses().network().variables();
-                held.extend(variables.zip(solution.iter()).map(|(x, &v)| Candidate::new(x, v)));
-            }
+            Some(solution) => held.extend(of(solution)),
         }
     }
     Ok(refutable)
@@ -108,5 +115,40 @@ fn shorter<N: Ord>(
         (Some(one), Some(other)) if length(&other) < length(&one) => Some(other),
         (None, other) => other,
         (one, _) => one,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use csp_core::problems::latin_square;
+    use csp_core::{Limits, Random, Var};
+
+    use super::*;
+    use crate::position::Houses;
+
+    /// Against a search for each candidate, on positions without a solution, with one, and with several.
+    #[test]
+    fn one_search_settles_the_same_candidates_as_one_for_each() {
+        let square = latin_square(5);
+        let (houses, watch) = (Houses::of(&square).unwrap(), Watch::start(Limits::default()));
+        let mut seen = [0; 3];
+        for seed in 0..300 {
+            let (mut random, mut position) = (Random::new(seed), Position::new(&houses, &square));
+            for _ in 0..8 + random.below(5) {
+                let x = Var::new(random.below(25) as u32);
+                let own: Vec<Candidate> = Candidate::each(x, position.domain(x)).collect();
+                if !own.is_empty() && !position.is_placed(x) {
+                    position.place(x, own[random.below(own.len() as u64) as usize].value);
+                }
+            }
+            let candidates: Vec<Candidate> =
+                position.open().flat_map(|x| Candidate::each(x, position.domain(x))).collect();
+            let has_none =
+                |c: &&Candidate| solution(&position, c.var, Domain::only(c.value), &watch).unwrap().is_none();
+            let slow: Vec<Candidate> = candidates.iter().filter(has_none).copied().collect();
+            assert_eq!(in_no_solution(&position, candidates, &watch).unwrap(), slow, "seed {seed}");
+            seen[two_solutions(&position, &watch).unwrap().len()] += 1;
+        }
+        assert!(seen.iter().all(|&count| count > 5), "{seen:?}");
     }
 }
