@@ -39,7 +39,7 @@ const SURFACES: &[(&str, usize)] = &[
 ];
 
 /// Files below [`LEAST_LINES`] lines that are there yet; this only shrinks.
-const SMALL_FILES: usize = 45;
+const SMALL_FILES: usize = 44;
 
 /// No function has more lines.
 const MOST_LINES_OF_A_FUNCTION: usize = 70;
