@@ -16,8 +16,8 @@
 // The files and folders use each other in one direction; the test `directions` of csp-core compares this list with them.
 // Each uses only those that come before it in this list: board, canon, rating, rules, puzzle, picture, judge, library, model,
 // impossible, generate, write, parse.
-// Inside parse: error, sizes, hodoku, text, row, assembly, candidates, decoder, blanks, regions, statements, table, record, columns,
-// json_text, json, opensudoku, cnf, block, formats, board_or_row, puzzles.
+// Inside parse: error, sizes, text, row, assembly, candidates, decoder, blanks, regions, statements, table, record, columns,
+// json_text, json, json_stream, opensudoku, cnf, block, formats, board_or_row, puzzles.
 mod board;
 pub mod canon;
 pub mod generate;

@@ -6,11 +6,10 @@ use crate::bits::choice::branch::{Choice, branch_on_fewest};
 use crate::bits::choice::weights::Weights;
 use crate::bits::layout::bit_layout::{BitLayout, StateOf};
 use crate::bits::layout::bit_state::{BitState, WipeOut};
-use crate::bits::propagate::{Scratch, propagate};
-use crate::bits::rows::row::Row;
+use crate::bits::propagate::{Scratch, compare, propagate};
 use crate::bits::rows::row_tables::RowTables;
 use crate::bits::rows::shape::Shape;
-use crate::model::Val;
+use crate::model::{Network, Val};
 use crate::random::Random;
 
 /// Gives `value` to `x` and infers what follows.
@@ -22,12 +21,8 @@ pub(super) fn apply<S: Shape, L: BitLayout<S>>(
     x: usize,
     value: usize,
 ) -> Result<(), WipeOut> {
-    layout.forget(&mut scratch.batch);
-    let mut set = S::Variables::zeros(layout.tables().words);
-    set.insert(x);
-    layout.give(state, &mut scratch.batch, value, set);
-    layout.settle(state, &mut scratch.batch)?;
-    propagate(layout, state, scratch)
+    layout.assign(state, value, x);
+    propagate(layout, state, scratch).inspect_err(|_| layout.forget(&mut scratch.batch))
 }
 
 /// The choices of the most constrained place.
@@ -65,16 +60,20 @@ pub(super) fn count_dead_end<S: Shape, L: BitLayout<S>>(
     weights.count(layout, state, seen);
 }
 
-/// Makes the assignments of `scratch.given`.
+/// Makes the assignments of the initial domains that have one value left; the variables that lack some values and have several.
 #[multiversion(targets("x86_64+avx2+bmi1+bmi2+lzcnt+popcnt"), dispatcher = "direct")]
 pub(super) fn assign_given<S: Shape, L: BitLayout<S>>(
     layout: &L,
+    network: &Network,
+    declared_words: &[u64],
     state: &mut StateOf<S, L>,
     scratch: &mut Scratch<S, L>,
-) -> Result<(), WipeOut> {
+) -> Result<Vec<usize>, WipeOut> {
+    let narrowed = compare(network, declared_words, &mut scratch.given)?;
     layout.forget(&mut scratch.batch);
     layout.give_all(state, &mut scratch.batch, &scratch.given);
-    layout.settle(state, &mut scratch.batch)
+    layout.settle(state, &mut scratch.batch)?;
+    Ok(narrowed)
 }
 
 /// Infers what follows from a state.

@@ -1,9 +1,11 @@
-//! Inference: naked singles, hidden singles in tight cliques, locked candidates, to a fixpoint.
+//! Inference: what the initial domains say; then naked singles, hidden singles in tight cliques, locked candidates, to a fixpoint.
 
 use crate::bits::layout::bit_layout::{Assignment, BitLayout, StateOf};
 use crate::bits::layout::bit_state::WipeOut;
 use crate::bits::rows::row::{Row, bits, chosen, count};
 use crate::bits::rows::shape::{List, Shape};
+use crate::bits::rows::word::Word;
+use crate::model::Network;
 
 /// The room that inference works with, kept from one to the next to save the allocation.
 #[derive(Debug)]
@@ -28,6 +30,43 @@ impl<S: Shape, L: BitLayout<S>> Scratch<S, L> {
             leaves: S::PerValue::of(&S::Variables::zeros(tables.words), tables.values),
         }
     }
+}
+
+/// Compares the initial domains with the declared ones, 64 words at a time: most are the same. Puts
+/// the variables that have one value left into `given`, and returns those that lack some values and have several.
+#[inline(always)]
+pub(super) fn compare(
+    network: &Network,
+    declared_words: &[u64],
+    given: &mut Vec<Assignment>,
+) -> Result<Vec<usize>, WipeOut> {
+    given.clear();
+    let layout = network.layout();
+    let has_short_domains = layout.most_words() == 1;
+    let mut narrowed: Vec<usize> = Vec::new();
+    let blocks = network.domain_words().chunks(64).zip(declared_words.chunks(64));
+    for (block, (now, declared)) in blocks.enumerate() {
+        let differs = now.iter().zip(declared).enumerate();
+        let differs = differs.fold(0, |all, (place, (now, declared))| all | u64::from(now != declared) << place);
+        for place in bits(&[differs]) {
+            // So are nearly all that differ: the givens of a board.
+            if has_short_domains && now[place].is_power_of_two() {
+                given.push((block * 64 + place, now[place].lowest()));
+                continue;
+            }
+            let variable = layout.variable_at(block * 64 + place);
+            let x = variable.index();
+            let mut values = bits(layout.of(variable, network.domain_words()));
+            // A domain of several words may differ in more than one of them.
+            match (values.next(), values.next()) {
+                (None, _) => return Err(WipeOut::Variable(x)),
+                (Some(value), None) if given.last() != Some(&(x, value)) => given.push((x, value)),
+                (Some(_), Some(_)) if narrowed.last() != Some(&x) => narrowed.push(x),
+                _ => {}
+            }
+        }
+    }
+    Ok(narrowed)
 }
 
 /// Infers until nothing more follows.

@@ -4,12 +4,11 @@ use std::io::BufRead;
 
 use super::assembly::Plain;
 use super::columns::{self, Columns};
+use super::json_stream::Stream;
 use super::row::{Dash, Row, is_decoration};
 use super::statements::Statement;
 use super::text::Text;
-use super::{
-    ReadError, ReadErrorKind, ReadOptions, candidates, cnf, decoder, hodoku, json, json_text, opensudoku, record, sizes,
-};
+use super::{ReadError, ReadErrorKind, ReadOptions, candidates, cnf, decoder, json, opensudoku, record, sizes};
 use crate::board::{Alphabet, Size};
 use crate::puzzle::{Note, Puzzle};
 
@@ -77,21 +76,29 @@ pub(super) struct Lines<R> {
     plain: Plain,
     /// The contents of the columns, if a header has named them.
     columns: Option<Columns>,
+    /// The JSON text that is not read to its end.
+    json: Option<Stream>,
 }
 
 impl<R: BufRead> Lines<R> {
     pub(super) fn new(input: R, options: ReadOptions) -> Self {
-        Self { text: Text::new(input), known: options, options, plain: Plain::new(options), columns: None }
+        Self { text: Text::new(input), known: options, options, plain: Plain::new(options), columns: None, json: None }
     }
 
     /// The puzzle of the next line, if it plainly is one and as long as the lines before. Most lines of long lists end
     /// here; any other line is left for [`Lines::next`].
     pub(super) fn plain(&mut self) -> Option<Puzzle> {
+        if self.json.is_some() {
+            return None;
+        }
         self.text.next_if(|line, number| self.plain.puzzle(line, number))
     }
 
     /// The next line; `None` at the end.
     pub(super) fn next(&mut self) -> Option<Line> {
+        if let Some(stream) = self.json.take() {
+            return Some(Line::Puzzles(self.json(stream)));
+        }
         let options = self.options;
         if let Err(error) = self.text.advance()? {
             return Some(Line::End(error));
@@ -99,7 +106,7 @@ impl<R: BufRead> Lines<R> {
         if let Some(puzzle) = self.text.bytes().and_then(|line| self.plain.puzzle(line, self.text.number())) {
             return Some(Line::Puzzle(Ok(puzzle)));
         }
-        if let Some(line) = self.plain_in_format() {
+        if let Some(line) = self.plain_in_format().or_else(|| self.long_json()) {
             return Some(line);
         }
         let line = match self.text.line() {
@@ -132,6 +139,11 @@ impl<R: BufRead> Lines<R> {
             let statement = Statement::of(&line.text[content.len() + 1..]);
             return Some(statement.map_or(Line::Ignored, |statement| self.stated(statement)));
         }
+        if json::starts(content) {
+            let mut stream = Stream::new(line.number, options);
+            stream.take(&line.text, line.number);
+            return Some(Line::Puzzles(self.json(stream)));
+        }
         if let Some(columns) = Columns::of(content) {
             self.columns = Some(columns);
             return Some(Line::Ignored);
@@ -149,11 +161,6 @@ impl<R: BufRead> Lines<R> {
             let (text, number) = (line.text[place..].to_owned(), line.number);
             return Some(Line::Puzzles(self.opensudoku(text, number)));
         }
-        if json::starts(content) {
-            let number = line.number;
-            let text = line.text.into_owned();
-            return Some(Line::Puzzles(self.json(&text, number)));
-        }
         Some(classify(content, line.number, self.columns.as_ref(), options))
     }
 
@@ -164,8 +171,15 @@ impl<R: BufRead> Lines<R> {
         if let Some(columns) = &self.columns {
             return columns.plain(line, number, &self.plain).map(|puzzle| Line::Puzzle(Ok(puzzle)));
         }
-        let puzzle = self.plain.puzzle(json::only_text(line)?, number)?;
-        Some(Line::Puzzles(vec![Ok(puzzle)]))
+        let (text, behind) = json::only_text(line)?;
+        let puzzle = self.plain.puzzle(text, number).filter(|_| behind.is_empty())?;
+        Some(Line::Puzzle(Ok(puzzle)))
+    }
+
+    /// The puzzles of a JSON text that starts with the line that was read last, if that is too long to be read as a whole.
+    fn long_json(&mut self) -> Option<Line> {
+        let is_json = self.text.is_cut() && self.text.bytes().is_some_and(json::starts_in);
+        is_json.then(|| Line::Puzzles(self.json(Stream::new(self.text.number(), self.options))))
     }
 
     /// A comment that states rules. The size of the boards, where they make it one, is needed to read the next line.
@@ -175,21 +189,11 @@ impl<R: BufRead> Lines<R> {
         Line::Stated(statement)
     }
 
-    /// The puzzles of a JSON text that starts with this line.
-    fn json(&mut self, first: &str, line: usize) -> Vec<Result<Puzzle, ReadError>> {
-        let mut parser = json_text::Parser::new(line);
-        parser.feed(first, line);
-        while !parser.is_done() {
-            match self.text.next() {
-                Some(Ok(line)) => parser.feed(&line.text, line.number),
-                Some(Err(error)) => return vec![Err(error)],
-                None => break,
-            }
-        }
-        if parser.is_wrong() {
-            self.skip_block();
-        }
-        json::puzzles(parser.end(), line, self.options)
+    /// The next puzzles of a JSON text, of which more may follow.
+    fn json(&mut self, stream: Stream) -> json::Results {
+        let (puzzles, more) = stream.read(&mut self.text, &self.plain);
+        self.json = more;
+        puzzles
     }
 
     /// The puzzle of a formula that starts with this line and goes on to the end of the text.
@@ -235,25 +239,16 @@ impl<R: BufRead> Lines<R> {
     fn skip_all(&mut self) {
         while self.text.next().is_some() {}
     }
-
-    /// Skips all lines up to the next empty line.
-    fn skip_block(&mut self) {
-        while let Some(line) = self.text.next() {
-            if line.is_ok_and(|line| line.text.trim().is_empty()) {
-                return;
-            }
-        }
-    }
 }
 
 fn classify(content: &str, line: usize, columns: Option<&Columns>, options: ReadOptions) -> Line {
     if let Some(name) = section(content) {
         return Line::Section(name);
     }
-    if let Some(error) = hodoku::refused(content, line) {
+    if let Some(error) = record::of_hodoku_library(content, line) {
         return Line::Puzzle(Err(error));
     }
-    if let Some(cells) = hodoku::without_signs(content) {
+    if let Some(cells) = record::without_signs(content) {
         return classify(&cells, line, columns, options);
     }
     if content.trim_start().starts_with('<') {

@@ -27,14 +27,27 @@ pub(super) fn starts(content: &str) -> bool {
     !is_number && (rest.is_empty() || rest.starts_with(opens) || rest.starts_with("null") || rest.starts_with("None"))
 }
 
-/// The text of a line that is a whole object with one field, which holds a puzzle, and no escapes: what [`Parser`](super::json_text::Parser) says of it,
-/// found many times as fast.
-pub(super) fn only_text(line: &[u8]) -> Option<&[u8]> {
-    let inner = line.strip_prefix(b"{\"")?.strip_suffix(b"\"}")?;
+/// The same of a long line, whose first bytes tell.
+pub(super) fn starts_in(line: &[u8]) -> bool {
+    let first = String::from_utf8_lossy(&line[..line.len().min(80)]);
+    first.starts_with(['[', '{']) && starts(&first)
+}
+
+/// The text of an object with one field, which holds a puzzle, and what stands behind the object; `None` where the text may have
+/// escapes. What [`Parser`](super::json_text::Parser) says of it, found many times as fast.
+pub(super) fn only_text(object: &[u8]) -> Option<(&[u8], &[u8])> {
+    let (name, behind) = quoted(object.strip_prefix(b"{")?)?;
+    let text = behind.strip_prefix(b":")?;
+    let (text, behind) = quoted(text.strip_prefix(b" ").unwrap_or(text))?;
+    let is_puzzle = str::from_utf8(name).is_ok_and(record::is_name) && !text.contains(&b'\\');
+    Some((text, behind.strip_prefix(b"}")?)).filter(|_| is_puzzle)
+}
+
+/// The text between quotation marks, up to the next of them, and what stands behind.
+pub(super) fn quoted(text: &[u8]) -> Option<(&[u8], &[u8])> {
+    let inner = text.strip_prefix(b"\"")?;
     let end = inner.iter().position(|&byte| byte == b'"')?;
-    let (name, text) = (str::from_utf8(&inner[..end]).ok()?, inner[end..].strip_prefix(b"\":")?);
-    let text = text.strip_prefix(b" ").unwrap_or(text).strip_prefix(b"\"")?;
-    record::is_name(name).then_some(text)
+    Some((&inner[..end], &inner[end + 1..]))
 }
 
 /// The puzzles of a JSON text that starts at the line `start`, or the first thing that is wrong with it.
@@ -54,12 +67,17 @@ pub(super) fn puzzles(
     let mut found = Vec::new();
     match collect(&value, options, &mut found) {
         Some(()) if !found.is_empty() => {}
-        _ => found.push(Err(error(ReadErrorKind::Json { why: "there is no board in it" }))),
+        _ => found.push(Err(error(no_board()))),
     }
     // Only the first error is kept.
     let mut wrong = false;
     found.retain(|puzzle| puzzle.is_ok() || !std::mem::replace(&mut wrong, true));
     found
+}
+
+/// The error of a text that is JSON and nothing else.
+pub(super) fn no_board() -> ReadErrorKind {
+    ReadErrorKind::Json { why: "there is no board in it" }
 }
 
 /// True if a text is one of f-puzzles or SudokuPad: an object for each cell of its grid.
@@ -70,10 +88,10 @@ fn is_foreign(value: &Value) -> bool {
     fields.iter().any(|(key, value)| matches!(&**key, "grid" | "cells") && value.list().is_some_and(are_cells))
 }
 
-type Results = Vec<Result<Puzzle, ReadError>>;
+pub(super) type Results = Vec<Result<Puzzle, ReadError>>;
 
 /// Finds the boards in a value. `None` when something in it is not a board.
-fn collect(value: &Value, options: ReadOptions, found: &mut Results) -> Option<()> {
+pub(super) fn collect(value: &Value, options: ReadOptions, found: &mut Results) -> Option<()> {
     match value {
         Value::Number(_) => return None,
         Value::Text(line, text) => found.push(of_text(text, *line, options)?),

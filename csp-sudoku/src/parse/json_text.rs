@@ -52,15 +52,47 @@ impl Parser {
         self.error.is_some()
     }
 
-    /// Takes a line. Text behind the end of the JSON text is ignored.
-    pub(super) fn feed(&mut self, text: &str, line: usize) {
-        let mut rest = text.trim_start();
-        while !rest.is_empty() && !self.is_done() {
+    /// Takes a line from `place` on, up to the end of an element of the outermost array, or to its own; returns where that is.
+    /// Text behind the end of the JSON text is ignored. A string may end in the next part of a line that is cut.
+    pub(super) fn feed(&mut self, text: &str, place: usize, line: usize, is_cut: bool) -> usize {
+        let mut rest = text[place..].trim_start();
+        let before = self.elements().len();
+        while !rest.is_empty() && !self.is_done() && self.elements().len() <= before {
             rest = match self.token(rest, line) {
                 Some(rest) => rest.trim_start(),
-                None => return self.fail(text, rest, line),
+                None if is_cut && rest.starts_with(['"', '\'']) => break,
+                None => {
+                    self.fail(text, rest, line);
+                    break;
+                }
             };
         }
+        text.len() - rest.len()
+    }
+
+    /// The elements of the outermost array that are read, while none is open.
+    pub(super) fn elements(&self) -> &[Value] {
+        if let [array] = &self.open[..]
+            && !array.is_object
+        {
+            &array.values
+        } else {
+            &[]
+        }
+    }
+
+    /// True if the next token begins an element of the outermost array, or ends that.
+    pub(super) fn is_between_elements(&self) -> bool {
+        matches!(&self.open[..], [array] if !array.is_object)
+    }
+
+    /// The same elements, which are then no part of what the text is.
+    pub(super) fn take_elements(&mut self) -> Vec<Value> {
+        if !self.is_between_elements() {
+            return Vec::new();
+        }
+        self.count = 0;
+        self.open.last_mut().map(|array| std::mem::take(&mut array.values)).unwrap_or_default()
     }
 
     fn fail(&mut self, text: &str, rest: &str, line: usize) {
@@ -98,11 +130,15 @@ impl Parser {
     /// Takes a string whose opening quotation mark was read. If the string is a key, its colon is taken, too.
     fn text<'t>(&mut self, text: &'t str, quote: char, line: usize) -> Option<&'t str> {
         let mut found = String::new();
-        let mut chars = text.char_indices();
+        let mut rest = text;
         loop {
+            // Most of a string means itself.
+            let plain = rest.find([quote, '\\'])?;
+            found.push_str(&rest[..plain]);
+            let mut chars = rest[plain..].chars();
             match chars.next()? {
-                (place, char) if char == quote => {
-                    let behind = text[place + 1..].trim_start();
+                char if char == quote => {
+                    let behind = chars.as_str().trim_start();
                     let open = self.open.last_mut().filter(|open| open.is_object);
                     if let (Some(open), Some(value)) = (open, behind.strip_prefix(':')) {
                         open.keys.push(found);
@@ -111,18 +147,18 @@ impl Parser {
                     self.add(Value::Text(line, found))?;
                     return Some(behind);
                 }
-                (_, '\\') => match chars.next()?.1 {
+                _ => match chars.next()? {
                     'n' => found.push('\n'),
                     't' => found.push('\t'),
                     'r' => {}
                     'u' => {
-                        let code: String = chars.by_ref().take(4).map(|(_, char)| char).collect();
+                        let code: String = chars.by_ref().take(4).collect();
                         found.push(char::from_u32(u32::from_str_radix(&code, 16).ok()?).unwrap_or('?'));
                     }
                     other => found.push(other),
                 },
-                (_, char) => found.push(char),
             }
+            rest = chars.as_str();
         }
     }
 

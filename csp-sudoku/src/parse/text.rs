@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::io::{self, BufRead, Read};
+use std::string::FromUtf8Error;
 
 use super::{ReadError, ReadErrorKind};
 
@@ -37,11 +38,21 @@ pub(super) struct Text<R> {
     /// An error of the input that is still to be told.
     failed: Option<io::Error>,
     ended: bool,
+    /// True if the buffer goes on with a line of which a part was taken.
+    within: bool,
 }
 
 impl<R: BufRead> Text<R> {
     pub(super) fn new(input: R) -> Self {
-        Self { input, number: 0, buffer: Vec::new(), encoding: Encoding::Utf8, failed: None, ended: false }
+        Self {
+            input,
+            number: 0,
+            buffer: Vec::new(),
+            encoding: Encoding::Utf8,
+            failed: None,
+            ended: false,
+            within: false,
+        }
     }
 
     /// The next line. `None` at the end, and after an error of the input or a file that is not text.
@@ -87,6 +98,16 @@ impl<R: BufRead> Text<R> {
         }
     }
 
+    /// Skips the rest of a long line, and all lines up to the next empty one.
+    pub(super) fn skip_block(&mut self) {
+        while self.part().is_some() {}
+        while let Some(line) = self.next() {
+            if line.is_ok_and(|line| line.text.trim().is_empty()) {
+                return;
+            }
+        }
+    }
+
     /// The number of the line that was read last, from 1.
     pub(super) fn number(&self) -> usize {
         self.number
@@ -121,6 +142,11 @@ impl<R: BufRead> Text<R> {
         if let Some(error) = self.failed.take() {
             return Err(error);
         }
+        self.append()
+    }
+
+    /// Reads on to the end of a line, as long as there is room.
+    fn append(&mut self) -> io::Result<()> {
         while self.buffer.len() < LONGEST {
             let room = (LONGEST - self.buffer.len()) as u64;
             let first = self.buffer.is_empty();
@@ -147,6 +173,36 @@ impl<R: BufRead> Text<R> {
         }
         let newline: &[u8] = if self.encoding == Encoding::Utf16LittleEndian { b"\n\0" } else { b"\0\n" };
         Ok(self.buffer.len().is_multiple_of(2) && self.buffer.ends_with(newline))
+    }
+
+    /// True if more of a line follows than the buffer has.
+    pub(super) fn is_cut(&self) -> bool {
+        self.buffer.len() >= LONGEST && !self.buffer.ends_with(b"\n") && self.encoding == Encoding::Utf8
+    }
+
+    /// The next part, up to a comma or to its end, of a line that is too long to be read as a whole; `None` of any other line, and
+    /// behind the last part. Says whether more follows.
+    pub(super) fn part(&mut self) -> Option<Result<(String, bool), ReadError>> {
+        let is_cut = self.is_cut();
+        if !is_cut && !std::mem::take(&mut self.within) {
+            return None;
+        }
+        let comma = self.buffer.iter().rposition(|&byte| byte == b',');
+        let end = if is_cut { comma.map_or(0, |comma| comma + 1) } else { self.buffer.len() };
+        if end == 0 && is_cut {
+            return Some(self.skip_long_line());
+        }
+        let rest = self.buffer.split_off(end);
+        let part = std::mem::replace(&mut self.buffer, rest);
+        self.within = is_cut;
+        if is_cut && let Err(error) = self.append() {
+            return Some(self.end(ReadErrorKind::Input(error.to_string())));
+        }
+        let not_text = |error: FromUtf8Error| {
+            let byte = error.as_bytes()[error.utf8_error().valid_up_to()];
+            ReadError { line: self.number, column: None, kind: ReadErrorKind::NotText { byte } }
+        };
+        Some(String::from_utf8(part).map(|text| (text, is_cut)).map_err(not_text))
     }
 
     fn skip_long_line<T>(&mut self) -> Result<T, ReadError> {

@@ -7,6 +7,7 @@ mod formats;
 mod fuzzed;
 mod generating;
 mod impossible;
+mod json_arrays;
 mod kernels;
 mod lists;
 mod more_formats;

@@ -9,7 +9,7 @@ use crate::crates::{ROOT, all, below, files};
 use crate::measures::{code, exported, functions, lines, types};
 
 /// No crate has more lines, its unit tests apart.
-const MOST_LINES: usize = 37_000;
+const MOST_LINES: usize = 37_400;
 /// No folder has more files.
 const MOST_FILES: usize = 24;
 /// No name is that of more types.
@@ -40,7 +40,7 @@ const SURFACES: &[(&str, usize)] = &[
 ];
 
 /// Files below [`LEAST_LINES`] lines that are there yet; this only shrinks.
-const SMALL_FILES: usize = 45;
+const SMALL_FILES: usize = 44;
 
 /// No function has more lines.
 const MOST_LINES_OF_A_FUNCTION: usize = 70;

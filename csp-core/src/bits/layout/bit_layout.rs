@@ -39,7 +39,10 @@ pub(in crate::bits) trait BitLayout<S: Shape>: fmt::Debug + Send + Sync + Sized 
     /// Takes the places of `value` in the cliques of `x` away from `x`, which can take it.
     fn forbid(&self, places: &mut Self::Places, value: usize, x: usize);
 
-    /// Forgets the assignments that a search which ended early has left unsettled.
+    /// Gives `value` to `x`, which can take it. It is settled at once.
+    fn assign(&self, state: &mut BitState<S, Self::Places>, value: usize, x: usize);
+
+    /// Forgets the assignments that an inference which ended early has left unsettled.
     fn forget(&self, batch: &mut Self::Batch);
 
     /// Gives `value` to the variables of `set`, which can take it. [`BitLayout::settle`] must follow.

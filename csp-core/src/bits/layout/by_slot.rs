@@ -16,10 +16,21 @@ use crate::bits::rows::word::Word;
 #[derive(Debug)]
 pub(in crate::bits) struct BySlot<S: Shape, const LANES: usize, const SLOTS: usize> {
     tables: RowTables<S>,
-    /// For each variable, its places as a row of slots.
-    own: Vec<S::Slots>,
-    /// For each variable, every place that is not a neighbour's.
-    apart: Vec<S::Slots>,
+    seats: Vec<Seat<S>>,
+}
+
+/// All that an assignment asks of a variable, side by side: to look for each part by itself would cost as much as to read it.
+#[derive(Debug)]
+struct Seat<S: Shape> {
+    /// The variable alone, as a row.
+    itself: S::Variables,
+    neighbours: S::Variables,
+    /// Its tight cliques.
+    cliques: S::Word,
+    /// Its places.
+    own: S::Slots,
+    /// Every place that is not a neighbour's.
+    apart: S::Slots,
 }
 
 /// For each slot a row of lanes: lane v holds the cliques in whose slot value v can stand.
@@ -69,6 +80,14 @@ impl<W: Word, const LANES: usize, const SLOTS: usize> SlotPlaces<W, LANES, SLOTS
         row
     }
 
+    /// Takes these places from every value.
+    #[inline(always)]
+    fn vacate(&mut self, gone: &impl Row<Word = W>) {
+        for (slot, &gone) in self.slots.iter_mut().zip(gone.words()) {
+            slot.words_mut().iter_mut().for_each(|word| *word &= !gone);
+        }
+    }
+
     /// Leaves of the places of `value` those in `kept`.
     #[inline(always)]
     fn keep(&mut self, value: usize, kept: &impl Row<Word = W>) {
@@ -109,8 +128,9 @@ where
     /// Places `value` in the cliques of `x` and takes it from the places of the neighbours.
     #[inline(always)]
     fn place(&self, places: &mut SlotPlaces<W, LANES, SLOTS>, value: usize, x: usize) {
-        places.placed.words_mut()[value] |= self.tables.cliques_of(x).words()[0];
-        places.keep(value, &self.apart[x]);
+        let seat = &self.seats[x];
+        places.placed.words_mut()[value] |= seat.cliques;
+        places.keep(value, &seat.apart);
     }
 
     /// Takes all values from the variables of `set`, whose values are placed.
@@ -118,11 +138,9 @@ where
     fn vacate(&self, places: &mut SlotPlaces<W, LANES, SLOTS>, set: &S::Variables) {
         let mut own = S::Slots::zeros(self.tables.slot_words());
         for x in bits(set.words()) {
-            own.add(self.own[x].words());
+            own.add(self.seats[x].own.words());
         }
-        for (slot, &own) in places.slots.iter_mut().zip(own.words()) {
-            slot.words_mut().iter_mut().for_each(|word| *word &= !own);
-        }
+        places.vacate(&own);
     }
 
     /// Finds the singles of the values of one block, which starts at the value `first`. Returns the cliques
@@ -156,13 +174,16 @@ where
 
     fn new(tables: RowTables<S>) -> Self {
         let own: Vec<S::Slots> = (0..tables.count).map(|x| tables.own_places(x)).collect();
-        let apart = |x: usize| {
+        let seat = |x: usize| {
+            let mut itself = S::Variables::zeros(tables.words);
+            itself.insert(x);
+            let neighbours = tables.adjacent(x).clone();
             let mut apart = S::Slots::ones(tables.slot_words());
-            tables.adjacent(x).bits().for_each(|y| apart.subtract(own[y].words()));
-            apart
+            neighbours.bits().for_each(|y| apart.subtract(own[y].words()));
+            Seat { itself, neighbours, cliques: tables.cliques_of(x).words()[0], own: own[x].clone(), apart }
         };
-        let apart = (0..tables.count).map(apart).collect();
-        Self { tables, own, apart }
+        let seats = (0..tables.count).map(seat).collect();
+        Self { tables, seats }
     }
 
     #[inline(always)]
@@ -188,9 +209,21 @@ where
 
     #[inline(always)]
     fn forbid(&self, places: &mut Self::Places, value: usize, x: usize) {
-        for (slot, &own) in places.slots.iter_mut().zip(self.own[x].words()) {
+        for (slot, &own) in places.slots.iter_mut().zip(self.seats[x].own.words()) {
             slot.words_mut()[value] &= !own;
         }
+    }
+
+    #[inline(always)]
+    fn assign(&self, state: &mut BitState<S, Self::Places>, value: usize, x: usize) {
+        let seat = &self.seats[x];
+        state.can.as_mut().iter_mut().for_each(|can| can.subtract(seat.itself.words()));
+        let can = &mut state.can.as_mut()[value];
+        can.subtract(seat.neighbours.words());
+        can.add(seat.itself.words());
+        state.open.subtract(seat.itself.words());
+        state.places.vacate(&seat.own);
+        self.place(&mut state.places, value, x);
     }
 
     #[inline(always)]
@@ -203,15 +236,16 @@ where
     #[inline(always)]
     fn give(&self, state: &mut BitState<S, Self::Places>, batch: &mut Batch<S>, value: usize, set: S::Variables) {
         let mut lost = S::Variables::zeros(self.tables.words);
-        let mut cliques = S::Cliques::zeros(self.tables.clique_words());
+        let mut cliques = W::ZERO;
         let mut kept = S::Slots::ones(self.tables.slot_words());
         for x in bits(set.words()) {
-            lost.add(self.tables.adjacent(x).words());
-            cliques.add(self.tables.cliques_of(x).words());
-            kept.restrict(self.apart[x].words());
+            let seat = &self.seats[x];
+            lost.add(seat.neighbours.words());
+            cliques |= seat.cliques;
+            kept.restrict(seat.apart.words());
         }
         state.can.as_mut()[value].subtract(lost.words());
-        state.places.placed.words_mut()[value] |= cliques.words()[0];
+        state.places.placed.words_mut()[value] |= cliques;
         state.places.keep(value, &kept);
         count(&mut batch.given, &mut batch.given_twice, set.words());
         batch.sets.as_mut()[value] = set;
@@ -224,11 +258,12 @@ where
         let mut lost = S::PerValue::of(&S::Variables::zeros(tables.words), tables.values);
         let mut kept = S::PerValue::of(&S::Slots::ones(tables.slot_words()), tables.values);
         for &(x, value) in given {
-            batch.given.insert(x);
-            batch.sets.as_mut()[value].insert(x);
-            lost.as_mut()[value].add(tables.adjacent(x).words());
-            kept.as_mut()[value].restrict(self.apart[x].words());
-            state.places.placed[value] |= tables.cliques_of(x).words()[0];
+            let seat = &self.seats[x];
+            batch.given.add(seat.itself.words());
+            batch.sets.as_mut()[value].add(seat.itself.words());
+            lost.as_mut()[value].add(seat.neighbours.words());
+            kept.as_mut()[value].restrict(seat.apart.words());
+            state.places.placed[value] |= seat.cliques;
         }
         for (value, (lost, kept)) in lost.as_ref().iter().zip(kept.as_ref()).enumerate() {
             state.can.as_mut()[value].subtract(lost.words());
@@ -294,7 +329,7 @@ where
                 value |= usize::from(digit.contains(x)) << place;
             }
             self.place(&mut state.places, value, x);
-            state.can.as_mut()[value].subtract(self.tables.adjacent(x).words());
+            state.can.as_mut()[value].subtract(self.seats[x].neighbours.words());
         }
     }
 

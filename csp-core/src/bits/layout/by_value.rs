@@ -171,6 +171,11 @@ impl<S: Shape> BitLayout<S> for ByValue<S> {
     }
 
     #[inline(always)]
+    fn assign(&self, state: &mut BitState<S, ValuePlaces<S>>, value: usize, x: usize) {
+        self.give_one(state, value, x);
+    }
+
+    #[inline(always)]
     fn forget(&self, (): &mut ()) {}
 
     #[inline(always)]

@@ -85,10 +85,22 @@ pub(in crate::bits) trait Row: Clone + Debug + Send + Sync + 'static {
     }
 }
 
-/// The bits of `words`, ascending.
+/// The bits of `words`, ascending. Two words are looked at together: at the end of each loop a processor guesses, and mostly wrong.
 #[inline(always)]
 pub(in crate::bits) fn bits<W: Word>(words: &[W]) -> impl Iterator<Item = usize> {
-    scan(words.len(), |index| words[index])
+    let joined = two_words(words);
+    let mut together = scan(usize::from(joined.is_some()), move |_| joined.unwrap_or_default());
+    let mut one_by_one = scan(words.len(), |index| words[index]);
+    std::iter::from_fn(move || if joined.is_some() { together.next() } else { one_by_one.next() })
+}
+
+/// Two words of 64 bits as one.
+#[inline(always)]
+fn two_words<W: Word>(words: &[W]) -> Option<u128> {
+    match words {
+        [low, high] if W::BITS == 64 => Some(u128::from(low.low()) | u128::from(high.low()) << 64),
+        _ => None,
+    }
 }
 
 /// The bits of `words` words of at most 64 bits, ascending, each as the number of its word and the bit in that; `word` tells
@@ -173,6 +185,10 @@ pub(in crate::bits) fn count_to_three<R: Row>([once, twice, thrice]: &mut [R; 3]
 /// The number of bits three rows have in common.
 #[inline(always)]
 pub(in crate::bits) fn common<W: Word>(a: &[W], b: &[W], c: &[W]) -> u32 {
+    // Words by themselves would be counted in a wide register, where that is a table.
+    if let (Some(a), Some(b), Some(c)) = (two_words(a), two_words(b), two_words(c)) {
+        return (a & b & c).count();
+    }
     let mut sum = 0;
     for ((a, b), c) in a.iter().zip(b).zip(c) {
         sum += (*a & *b & *c).count();
@@ -198,6 +214,33 @@ impl<W: Word, const N: usize> Row for [W; N] {
     fn words_mut(&mut self) -> &mut [Self::Word] {
         self
     }
+
+    // All words of the other are read before one is written: then the compiler need not ask whether they lie in the same place,
+    // and writes them in one piece. A register that is filled from several short writes waits for them.
+
+    #[inline(always)]
+    fn add(&mut self, other: &[W]) {
+        let other = whole::<W, N>(other);
+        self.iter_mut().zip(other).for_each(|(mine, theirs)| *mine |= theirs);
+    }
+
+    #[inline(always)]
+    fn subtract(&mut self, other: &[W]) {
+        let other = whole::<W, N>(other);
+        self.iter_mut().zip(other).for_each(|(mine, theirs)| *mine &= !theirs);
+    }
+
+    #[inline(always)]
+    fn restrict(&mut self, other: &[W]) {
+        let other = whole::<W, N>(other);
+        self.iter_mut().zip(other).for_each(|(mine, theirs)| *mine &= theirs);
+    }
+}
+
+/// A copy of a row of fixed width.
+#[inline(always)]
+fn whole<W: Word, const N: usize>(row: &[W]) -> [W; N] {
+    *row.first_chunk().expect("rows of one kind are of one width")
 }
 
 impl Row for Box<[u64]> {
