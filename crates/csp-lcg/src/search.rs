@@ -196,8 +196,8 @@ impl<'n> Learner<'n> {
         if self.improves
             && let Some(objective) = &mut self.now.objective
         {
+            // What it costs is a bound; its values are not followed, as those of a greedy descent are better at first.
             objective.improve(self.network, solution);
-            self.decisions.improved(solution);
             return self.now.tightened();
         }
         let other = |(x, value): (_, &Val)| Lit::is_not(x, ValuePlace::from(value.get()));
