@@ -171,7 +171,7 @@ impl<'n> Solver<'n> {
             Plan::Own(engine) => engine.search(network, watch, seed)?,
             Plan::AutoWith(engine) if self.improves || !network.is_binary() => {
                 let plans = [Strategy::for_network(network).into(), Plan::Own(engine)];
-                Box::new(TwoInTurn::new(plans, self.improves, starts(network, seed, self.improves), watch))
+                Box::new(TwoInTurn::new(&plans, self.improves, starts(network, seed, self.improves), watch))
             }
             Plan::Auto | Plan::AutoWith(_) => Box::new(self.in_turn(shares(network.len()), watch)),
             Plan::Bits => {

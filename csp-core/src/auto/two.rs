@@ -49,7 +49,7 @@ const MOST_EXCLUDED: usize = 256;
 
 impl<'n> TwoInTurn<'n> {
     /// A search by these plans. When it `improves`, each solution is better than the one before.
-    pub(crate) fn new(plans: [Plan; 2], improves: bool, start: Start<'n>, watch: Watch) -> Self {
+    pub(crate) fn new(plans: &[Plan; 2], improves: bool, start: Start<'n>, watch: Watch) -> Self {
         let contestant = |place: usize| Contestant {
             plan: plans[place],
             share: SHARES[place],
