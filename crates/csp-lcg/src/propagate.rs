@@ -229,6 +229,8 @@ impl<'n> Propagation<'n> {
         self.due_filters.clear();
         self.own_steps.1 = 0..0;
         self.seen = self.seen.min(self.facts.len());
+        // The objective may say more than it did when this level was looked at.
+        self.tightened();
     }
 
     /// At the root, after propagation: what holds needs no reason any more.

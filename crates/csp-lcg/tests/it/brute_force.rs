@@ -71,8 +71,15 @@ fn the_best_is_that_of_brute_force() {
         let mut rng = Rng(seed);
         let (network, sense, coefficients) = with_objective(&case, &mut rng);
         let expected = best_of(&case, sense, &coefficients);
-        let best = solver(&network, seed % 3).best().unwrap();
-        assert_eq!((best.value, best.stop), (expected, Stop::Exhausted), "{seed}: {case:?}");
+        let mut solutions = solver(&network, seed % 3).improving().unwrap();
+        let mut last = None;
+        for solution in solutions.by_ref() {
+            let value = network.objective().unwrap().of(&network, &solution);
+            let is_better = |last| if sense == Sense::Minimize { value < last } else { value > last };
+            assert!(last.is_none_or(is_better), "{seed}: {value} after {last:?}");
+            last = Some(value);
+        }
+        assert_eq!((last, solutions.stop()), (expected, Some(Stop::Exhausted)), "{seed}: {case:?}");
     }
 }
 
