@@ -27,7 +27,8 @@ impl Goal {
     /// The limit of `watch` that has ended it.
     pub(crate) fn new(network: &Network, stated: &Objective, watch: &Watch) -> Result<Option<Self>, Stop> {
         let sign = if stated.sense() == Sense::Minimize { 1 } else { -1 };
-        let terms: Vec<(i64, Var)> = stated.terms().iter().map(|&(coefficient, x)| (sign * coefficient, x)).collect();
+        let signed = stated.terms().iter().map(|&(coefficient, x)| Some((coefficient.checked_mul(sign)?, x)));
+        let Some(terms) = signed.collect::<Option<Vec<(i64, Var)>>>() else { return Ok(None) };
         // Nothing is too much as yet.
         let Some(bound) = AtMost::new(network, &terms, (1 << 61) - 1) else { return Ok(None) };
         let relaxation = Relaxation::new(network, &terms, watch)?;

@@ -65,7 +65,8 @@ impl<'n> Propagation<'n> {
             if own.is_empty() { filters.add(constraint) } else { rules.extend(own) }
         }
         let objective = match network.objective().filter(|_| improves) {
-            Some(stated) => Goal::new(network, stated, watch)?,
+            // Without a bound, solutions would not become better.
+            Some(stated) => Some(Goal::new(network, stated, watch)?.ok_or(Stop::GaveUp)?),
             None => None,
         };
         let mut wakes = vec![Wakes::default(); network.len()];

@@ -95,8 +95,8 @@ impl<'n> TwoInTurn<'n> {
             return Ok(search.advance());
         }
         let mut search = match (self.start)(engine.plan, limits) {
-            // It has asked for more memory than there may be; the others need less.
-            Err(Stop::Memory) => return Ok(Step::Stopped(Stop::Memory)),
+            // It has asked for more memory than there may be, or has no bound for such numbers; the other one goes on.
+            Err(stop @ (Stop::Memory | Stop::GaveUp)) => return Ok(Step::Stopped(stop)),
             search => search?,
         };
         if self.found.iter().all(|solution| search.exclude(solution)) {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use csp_core::{Plan, Solver, Stop};
+use csp_core::{Expr, Plan, Problem, Solver, Stop};
 use csp_lcg::LcgEngine;
 use csp_testing::Rng;
 use csp_testing::nary::{Case, integers};
@@ -31,6 +31,20 @@ fn the_best_of_all_turns_is_that_of_brute_force() {
         let best = Solver::new(&network).plan(AUTO).best().unwrap();
         assert_eq!((best.value, best.stop), (best_of(&case, sense, &coefficients), Stop::Exhausted), "{seed}");
     }
+}
+
+/// Numbers so large that the engine has no bound for their sum: it says so, and the strategy is left alone.
+#[test]
+fn sums_that_do_not_fit_are_left_to_the_strategy() {
+    let mut problem = Problem::new();
+    let [x, y, z] = ["x", "y", "z"].map(|name| problem.integer(name, 0..=1));
+    problem.post(&[x, y, z], |all: &[i64]| all.iter().sum::<i64>() == 1);
+    problem.maximize(Expr::from(x) * (3 << 60) + Expr::from(y) * (1 << 59));
+    let network = problem.build().unwrap();
+    let best = Solver::new(&network).plan(AUTO).best().unwrap();
+    assert_eq!((best.value, best.stop), (Some(3 << 60), Stop::Exhausted));
+    let alone = Solver::new(&network).plan(Plan::Own(&LcgEngine)).best().unwrap();
+    assert_eq!((alone.value, alone.stop), (None, Stop::GaveUp));
 }
 
 /// The name `auto` means this plan where the engine is known.
