@@ -68,7 +68,9 @@ pub fn all_watched_as_trees(names: &str) -> Result<Vec<Plan>, String> {
 /// A plan, if it tells its steps.
 fn told(plan: Plan) -> Result<Plan, String> {
     let instead = match plan {
-        Plan::Own(engine) if engine.takes_objectives() => "gac+dom/wdeg, or the plan learn, whose nogoods are of values",
+        Plan::Own(engine) if engine.takes_objectives() => {
+            "gac+dom/wdeg, or the plan learn, whose nogoods are of values"
+        }
         Plan::Bits | Plan::Own(_) => "singles+dom/wdeg, whose rules are nearest to it",
         Plan::Buckets => "fc+minwidth, along an order made for the same graphs",
         plan => return Ok(plan),

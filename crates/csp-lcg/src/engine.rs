@@ -1,5 +1,6 @@
 //! Lazy clause generation as an engine among the others.
 
+use csp_core::counters::LearnStats;
 use csp_core::extend::{OwnEngine, Search, Step};
 use csp_core::{Limits, Network, PlanError, Stats, Stop, Val, Watch};
 
@@ -79,6 +80,7 @@ impl Search for LcgSearch<'_> {
     }
 
     fn stats(&self) -> Stats {
-        self.learner.as_ref().map_or_else(Stats::default, Learner::stats)
+        let nothing = || Stats { max_depth: Some(0), learnt: Some(LearnStats::default()), ..Stats::default() };
+        self.learner.as_ref().map_or_else(nothing, Learner::stats)
     }
 }
