@@ -47,7 +47,7 @@ pub(crate) struct Nogoods {
     before: Vec<Option<Bounds>>,
     /// The number of clauses that may be forgotten, and how many there may be.
     learnt: usize,
-    most: usize,
+    pub(crate) most: usize,
     pub(crate) visits: u64,
 }
 

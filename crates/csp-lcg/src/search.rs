@@ -22,7 +22,7 @@ const STEPS: u64 = 4;
 #[derive(Debug)]
 pub(crate) struct Learner<'n> {
     network: &'n Network,
-    now: Propagation<'n>,
+    pub(crate) now: Propagation<'n>,
     analysis: Analysis,
     decisions: Decisions,
     /// True if each solution must be better than the one before.
