@@ -55,7 +55,7 @@ fn compile(network: &Network, watch: &Watch) -> Result<Box<dyn Kernel>, Stop> {
     let Widths { words, cliques, values, families } = widths;
     let compile: Compile = match (words, cliques, values) {
         _ if families > MOST_FAMILIES => boxed::<Dynamic, ByValue<_>>,
-        (..=2, ..=32, ..=9) => small::<u64, u32, 2, 16, 9>,
+        (..=2, ..=32, ..=9) => small::<u128, u32, 1, 16, 9>,
         (..=4, ..=64, ..=16) => small::<u64, u64, 4, 16, 16>,
         (..=10, 65..=128, ..=25) => boxed::<Large<10, 50, 25, 2>, ByValue<_>>,
         (..=21, 65..=128, ..=36) => boxed::<Large<21, 72, 36, 2>, ByValue<_>>,

@@ -85,22 +85,10 @@ pub(in crate::bits) trait Row: Clone + Debug + Send + Sync + 'static {
     }
 }
 
-/// The bits of `words`, ascending. Two words are looked at together: at the end of each loop a processor guesses, and mostly wrong.
+/// The bits of `words`, ascending.
 #[inline(always)]
 pub(in crate::bits) fn bits<W: Word>(words: &[W]) -> impl Iterator<Item = usize> {
-    let joined = two_words(words);
-    let mut together = scan(usize::from(joined.is_some()), move |_| joined.unwrap_or_default());
-    let mut one_by_one = scan(words.len(), |index| words[index]);
-    std::iter::from_fn(move || if joined.is_some() { together.next() } else { one_by_one.next() })
-}
-
-/// Two words of 64 bits as one.
-#[inline(always)]
-fn two_words<W: Word>(words: &[W]) -> Option<u128> {
-    match words {
-        [low, high] if W::BITS == 64 => Some(u128::from(low.low()) | u128::from(high.low()) << 64),
-        _ => None,
-    }
+    scan(words.len(), |index| words[index])
 }
 
 /// The bits of `words` words of at most 64 bits, ascending, each as the number of its word and the bit in that; `word` tells
@@ -185,10 +173,6 @@ pub(in crate::bits) fn count_to_three<R: Row>([once, twice, thrice]: &mut [R; 3]
 /// The number of bits three rows have in common.
 #[inline(always)]
 pub(in crate::bits) fn common<W: Word>(a: &[W], b: &[W], c: &[W]) -> u32 {
-    // Words by themselves would be counted in a wide register, where that is a table.
-    if let (Some(a), Some(b), Some(c)) = (two_words(a), two_words(b), two_words(c)) {
-        return (a & b & c).count();
-    }
     let mut sum = 0;
     for ((a, b), c) in a.iter().zip(b).zip(c) {
         sum += (*a & *b & *c).count();
