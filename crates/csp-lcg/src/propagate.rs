@@ -10,6 +10,7 @@ use crate::facts::{Clash, Facts, Position, Why};
 use crate::literal::{Lit, LitKind};
 use crate::nogoods::Nogoods;
 use crate::objective::Goal;
+use crate::rules::clauses::clauses_of;
 use crate::rules::extremum::Greatest;
 use crate::rules::filters::Filters;
 use crate::rules::linear::AtMost;
@@ -38,6 +39,8 @@ pub(crate) struct Propagation<'n> {
     pub(crate) rules: Vec<Box<dyn Rule>>,
     pub(crate) filters: Filters<'n>,
     pub(crate) objective: Option<Goal>,
+    /// The stated clauses of one literal, or none.
+    short: Vec<Vec<Lit>>,
     wakes: Vec<Wakes>,
     related: OnceQueue,
     due_rules: OnceQueue,
@@ -59,8 +62,13 @@ impl<'n> Propagation<'n> {
         let pairs = Pairs::new(network, watch)?;
         let mut filters = Filters::new(network);
         let mut rules: Vec<Box<dyn Rule>> = Vec::new();
+        let mut clauses: Vec<Vec<Lit>> = Vec::new();
         for constraint in network.nary() {
             watch.spend(1 + constraint.scope().len() as u64)?;
+            if let Some(own) = clauses_of(network, constraint) {
+                clauses.extend(own);
+                continue;
+            }
             let own = rules_of(network, constraint);
             if own.is_empty() { filters.add(constraint) } else { rules.extend(own) }
         }
@@ -91,7 +99,9 @@ impl<'n> Propagation<'n> {
         (0..rules.len() as u32).for_each(|number| due_rules.push(number));
         (0..filters.len() as u32).for_each(|number| due_filters.push(number));
         let facts = Facts::new(network);
-        let nogoods = Nogoods::new(network.len());
+        let mut nogoods = Nogoods::new(network.len());
+        clauses.iter().filter(|clause| clause.len() > 1).for_each(|clause| _ = nogoods.add(clause, 0));
+        clauses.retain(|clause| clause.len() < 2);
         Ok(Self {
             facts,
             nogoods,
@@ -99,6 +109,7 @@ impl<'n> Propagation<'n> {
             rules,
             filters,
             objective,
+            short: clauses,
             wakes,
             related,
             due_rules,
@@ -109,8 +120,14 @@ impl<'n> Propagation<'n> {
         })
     }
 
-    /// At the very beginning: what the given values say to those that must differ.
+    /// At the very beginning: what single literals say, and the given values to those that must differ.
     pub(crate) fn begin(&mut self, network: &Network) -> Result<(), Clash> {
+        for clause in std::mem::take(&mut self.short) {
+            match clause.first() {
+                Some(&lit) => self.facts.post(lit, Why::None)?,
+                None => return Err(Clash::Named(Vec::new())),
+            }
+        }
         for x in network.variables() {
             if self.facts.is_fixed(x) && self.pairs.differs[x.index()] {
                 self.pairs.fixed(x, &mut self.facts)?;

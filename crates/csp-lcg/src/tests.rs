@@ -1,11 +1,15 @@
 //! Every nogood, and every explanation, by brute force on small networks.
 
-use csp_core::{Network, Val, Watch};
-use csp_testing::nary::Case;
+use std::collections::BTreeSet;
 
-use crate::facts::{Clash, Why};
+use csp_core::relations::{Comparison, Which};
+use csp_core::{Network, Random, Val, Watch};
+use csp_testing::nary::{Case, Of, Statement};
+
+use crate::facts::{Bounds, Clash, Facts, Position, Why};
 use crate::literal::{Lit, LitKind, ValuePlace};
 use crate::propagate::Propagation;
+use crate::rules::clauses::clauses_of;
 use crate::search::Learner;
 
 /// True if a literal holds of an assignment.
@@ -16,6 +20,18 @@ fn is_true(lit: Lit, values: &[u16]) -> bool {
         LitKind::AtMost => place <= lit.place(),
         LitKind::Is => place == lit.place(),
         LitKind::IsNot => place != lit.place(),
+    }
+}
+
+/// True if a literal held before a position of the trail.
+fn held_before(facts: &Facts, lit: Lit, position: Position) -> bool {
+    let (x, place) = (lit.var(), lit.place());
+    let Bounds { low, high } = facts.bounds_before(x, position);
+    match lit.kind() {
+        LitKind::AtLeast => low >= place,
+        LitKind::AtMost => high <= place,
+        LitKind::Is => low == place && high == place,
+        LitKind::IsNot => place < low || place > high || facts.was_removed(x, place, position),
     }
 }
 
@@ -34,6 +50,8 @@ fn check(now: &Propagation<'_>, clash: Option<&Clash>, solutions: &[Vec<u16>], s
         }
         list.clear();
         now.explain(reason, lit, position, &mut list);
+        let held = list.iter().all(|&one| held_before(facts, one, position));
+        assert!(held, "{seed}: {lit:?} at {position} because of {list:?} by {reason:?}");
         assert!(implies(&list, Some(lit)), "{seed}: {lit:?} because of {list:?} by {reason:?}");
     }
     list.clear();
@@ -80,4 +98,64 @@ fn every_explanation_is_right() {
         }
     }
     assert!(counts[0] > 3000 && counts[1] > 0, "only {counts:?} conflicts and reductions");
+}
+
+/// A few variables of two or three values, with one constraint that may be made of clauses.
+fn case_of_clauses(rng: &mut Random) -> Case {
+    let count = 3 + rng.below(2) as usize;
+    let domains = (0..count).map(|_| {
+        let start = rng.below(3) as i64 - 1;
+        (0..2 + i64::from(rng.below(8) == 0)).map(|step| start + step * (1 + rng.below(2) as i64)).collect()
+    });
+    let domains: Vec<Vec<i64>> = domains
+        .map(|mut all: Vec<i64>| {
+            all.sort_unstable();
+            all.dedup();
+            all
+        })
+        .collect();
+    let number = |rng: &mut Random| rng.below(7) as i64 - 3;
+    let statement = match rng.below(3) {
+        0 => {
+            let signs = (0..count).map(|_| if rng.below(2) == 0 { 1 } else { -1 }).collect();
+            let comparison = if rng.below(2) == 0 { Comparison::AtMost } else { Comparison::AtLeast };
+            Statement::Sum(signs, comparison, number(rng))
+        }
+        1 => {
+            let which = if rng.below(2) == 0 { Which::Minimum } else { Which::Maximum };
+            let constant = (rng.below(2) == 0).then(|| Of::Number(number(rng)));
+            Statement::Extremum(which, (0..count).map(Of::Place).chain(constant).collect(), Of::Number(number(rng)))
+        }
+        _ => {
+            let entry = |rng: &mut Random| (rng.below(4) > 0).then(|| rng.below(3) as i64 - 1);
+            Statement::Short(false, vec![(0..count).map(|_| entry(rng)).collect()])
+        }
+    };
+    Case { domains, stated: vec![((0..count).collect(), statement)] }
+}
+
+#[test]
+fn clauses_say_what_their_constraints_do() {
+    let mut counts = [0, 0];
+    for seed in 0..3000 {
+        let case = case_of_clauses(&mut Random::new(seed));
+        let network = case.network();
+        for constraint in network.nary() {
+            let Some(clauses) = clauses_of(&network, constraint) else { continue };
+            let holds = |values: &[u16]| clauses.iter().all(|clause| clause.iter().any(|&lit| is_true(lit, values)));
+            let sizes: Vec<u16> = network.variables().map(|x| network.width(x) as u16).collect();
+            let all = (0..sizes.iter().map(|&size| usize::from(size)).product()).map(|mut number: usize| {
+                let digit = |&size: &u16| {
+                    let digit = number % usize::from(size);
+                    number /= usize::from(size);
+                    digit as u16
+                };
+                sizes.iter().map(digit).collect::<Vec<u16>>()
+            });
+            let kept: BTreeSet<Vec<u16>> = all.filter(|values| holds(values)).collect();
+            assert_eq!(kept, case.numbers().into_iter().collect(), "{seed}: {case:?} as {clauses:?}");
+            counts[usize::from(clauses.iter().any(|clause| clause.len() > 1))] += 1;
+        }
+    }
+    assert!(counts.iter().all(|&count| count > 200), "clauses of {counts:?} constraints");
 }

@@ -269,8 +269,10 @@ impl Equality {
 
 /// The least and the greatest that a term can be.
 fn term(domains: &dyn Domains, place: usize, coefficient: i64) -> (i128, i128) {
-    let ends = [domains.least(place), domains.greatest(place)].map(|end| i128::from(coefficient) * i128::from(end));
-    (ends[0].min(ends[1]), ends[0].max(ends[1]))
+    let (first, last) = domains.ends(place).expect("a domain has a value until the constraint fails");
+    let (integers, coefficient) = (domains.integers(place), i128::from(coefficient));
+    let (one, other) = (coefficient * i128::from(integers.at(first)), coefficient * i128::from(integers.at(last)));
+    (one.min(other), one.max(other))
 }
 
 impl NaryRelation for Equality {

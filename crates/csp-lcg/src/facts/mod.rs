@@ -174,44 +174,40 @@ impl Facts {
         self.lit_at(self.levels[level as usize - 1])
     }
 
-    /// The truth of a literal; `None` while it is open.
-    #[inline]
-    pub(crate) fn truth(&self, lit: Lit) -> Option<bool> {
-        let Bounds { low, high } = self.bounds[lit.var().index()];
-        let place = lit.place();
+    #[inline(always)]
+    pub(crate) fn holds(&self, lit: Lit) -> bool {
+        let (Bounds { low, high }, place) = (self.bounds[lit.var().index()], lit.place());
         match lit.kind() {
-            LitKind::AtLeast if low >= place => Some(true),
-            LitKind::AtLeast => (high < place).then_some(false),
-            LitKind::AtMost if high <= place => Some(true),
-            LitKind::AtMost => (low > place).then_some(false),
-            kind => {
-                let is = if low == high && low == place {
-                    Some(true)
-                } else if place < low || place > high || !self.values.has(lit.var(), place) {
-                    Some(false)
-                } else {
-                    None
-                };
-                if kind == LitKind::Is { is } else { is.map(|is| !is) }
-            }
+            LitKind::AtLeast => low >= place,
+            LitKind::AtMost => high <= place,
+            LitKind::Is => low == place && high == place,
+            LitKind::IsNot => !self.is_possible(lit),
         }
     }
 
-    #[inline]
-    pub(crate) fn holds(&self, lit: Lit) -> bool {
-        self.truth(lit) == Some(true)
+    #[inline(always)]
+    pub(crate) fn fails(&self, lit: Lit) -> bool {
+        let (Bounds { low, high }, place) = (self.bounds[lit.var().index()], lit.place());
+        match lit.kind() {
+            LitKind::AtLeast => high < place,
+            LitKind::AtMost => low > place,
+            LitKind::Is => !self.is_possible(lit),
+            LitKind::IsNot => low == place && high == place,
+        }
     }
 
+    /// True if the value that a literal names is left.
     #[inline]
-    pub(crate) fn fails(&self, lit: Lit) -> bool {
-        self.truth(lit) == Some(false)
+    fn is_possible(&self, lit: Lit) -> bool {
+        let (Bounds { low, high }, place) = (self.bounds[lit.var().index()], lit.place());
+        place >= low && place <= high && self.values.has(lit.var(), place)
     }
 }
 
 impl Facts {
     /// Opens the next level by what is tried.
     pub(crate) fn decide(&mut self, lit: Lit) {
-        debug_assert_eq!(self.truth(lit), None, "what is tried is open: {lit:?}");
+        debug_assert!(!self.holds(lit) && !self.fails(lit), "what is tried is open: {lit:?}");
         self.levels.push(self.len());
         self.post(lit, Why::None).expect("what is open does not clash");
     }
@@ -219,14 +215,13 @@ impl Facts {
     /// Makes a literal hold, if it does not yet; the clash when its opposite does.
     #[inline]
     pub(crate) fn post(&mut self, lit: Lit, reason: Why) -> Result<(), Clash> {
-        match self.truth(lit) {
-            Some(true) => Ok(()),
-            Some(false) => Err(Clash::Forced(lit, reason)),
-            None => {
-                self.assign(lit, reason);
-                Ok(())
-            }
+        if self.fails(lit) {
+            return Err(Clash::Forced(lit, reason));
         }
+        if !self.holds(lit) {
+            self.assign(lit, reason);
+        }
+        Ok(())
     }
 
     fn assign(&mut self, lit: Lit, reason: Why) {

@@ -40,15 +40,27 @@ impl Facts {
 
     /// The literal by which a variable is not this value, the one that began to hold first; `None` at the root.
     pub(crate) fn absent(&self, x: Var, place: ValuePlace) -> Option<Lit> {
+        let absence = self.absent_before(x, place, self.len());
+        debug_assert!(absence.is_some(), "#{place} has left {x:?}");
+        absence.flatten().map(|(_, lit)| lit)
+    }
+
+    /// If a variable had lost this value before a position: the literal that it lost it by first, and where; `None` for the root.
+    pub(crate) fn absent_before(
+        &self,
+        x: Var,
+        place: ValuePlace,
+        position: Position,
+    ) -> Option<Option<(Position, Lit)>> {
         let Bounds { low, high } = self.bounds(x);
         let root = self.root[x.index()];
         if place < root.low || place > root.high {
-            return None;
+            return Some(None);
         }
         let mut first: Option<(Position, Lit)> = None;
         if self.values.is_removed(x, place) {
             match self.removals[(self.firsts[x.index()] + place) as usize] {
-                ROOT => return None,
+                ROOT => return Some(None),
                 position => first = Some((position, Lit::is_not(x, place))),
             }
         }
@@ -63,8 +75,7 @@ impl Facts {
             (Some(first), Some(bound)) => Some(first.min(bound)),
             (one, other) => one.or(other),
         };
-        debug_assert!(first.is_some(), "#{place} has left {x:?}");
-        first.map(|(_, lit)| lit)
+        first.filter(|(lost, _)| *lost < position).map(Some)
     }
 
     /// The position of the removal of a value by itself; `None` at the root.

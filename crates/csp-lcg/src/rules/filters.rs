@@ -2,10 +2,12 @@
 
 use csp_core::extend::{Domains, Emptied, End, Filter, Premises, filter_of};
 use csp_core::network::{NaryConstraint, ValueSet};
+use csp_core::relations::RelationKind;
 use csp_core::{Integers, Network, Val, Var, Watch};
 
 use crate::facts::{Bounds, Clash, Facts, Position, Why};
 use crate::literal::{Lit, ValuePlace};
+use crate::rules::tables::Supports;
 
 /// The domains that a filter has named for a removal.
 #[derive(Clone, Copy, Debug)]
@@ -31,6 +33,8 @@ struct NamedDomain {
 pub(crate) struct Filters<'n> {
     network: &'n Network,
     constraints: Vec<&'n NaryConstraint>,
+    /// Of those that are tables.
+    supports: Vec<Option<Supports<'n>>>,
     /// One is out of its place while it works.
     own: Vec<Option<Box<dyn Filter>>>,
     /// The filters that were called at each level above the root, with that level, the latest last.
@@ -45,6 +49,7 @@ impl<'n> Filters<'n> {
         Self {
             network,
             constraints: Vec::new(),
+            supports: Vec::new(),
             own: Vec::new(),
             called: Vec::new(),
             called_at: Vec::new(),
@@ -54,6 +59,10 @@ impl<'n> Filters<'n> {
     }
 
     pub(crate) fn add(&mut self, constraint: &'n NaryConstraint) {
+        self.supports.push(match constraint.kind() {
+            RelationKind::Tuples(tuples) => Supports::new(self.network, constraint.scope(), tuples),
+            _ => None,
+        });
         self.constraints.push(constraint);
         self.own.push(Some(filter_of(constraint)));
         self.called_at.push(0);
@@ -133,8 +142,11 @@ impl<'n> Filters<'n> {
     pub(crate) fn explain(&self, said: u32, facts: &Facts, lit: Option<Lit>, position: Position, list: &mut Vec<Lit>) {
         let but = lit.map(Lit::var);
         // A value that had gone before may have had another reason.
-        lit.into_iter().for_each(|lit| _ = facts.lost_with(lit, position, list));
+        let taken: Vec<ValuePlace> = lit.map_or_else(Vec::new, |lit| facts.lost_with(lit, position, list).collect());
         let Said { filter, start, is_scope } = self.said[said as usize];
+        if let Some(supports) = &self.supports[filter as usize] {
+            return supports.explain(facts, but.map(|x| (x, &taken[..])), position, list);
+        }
         let end = self.said.get(said as usize + 1).map_or(self.parts.len(), |next| next.start as usize);
         let scope = self.scope(filter);
         if is_scope {

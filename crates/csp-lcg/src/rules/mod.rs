@@ -1,11 +1,13 @@
 //! The constraints: what follows from each, and why. Here is the interface of a rule that explains itself.
 
+pub(crate) mod clauses;
 pub(crate) mod extremum;
 pub(crate) mod filters;
 pub(crate) mod integers;
 pub(crate) mod linear;
 pub(crate) mod pairs;
 pub(crate) mod rows;
+pub(crate) mod tables;
 
 use std::fmt::Debug;
 
