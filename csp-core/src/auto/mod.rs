@@ -72,7 +72,7 @@ const REPAIRS: usize = 2;
 
 /// Nodes of the first turn of the engine that begins, of learning, and steps of tabu search: on boards of 36x36 the turns of the
 /// last two take about as long.
-const SHARES: [u64; 3] = [256, 1024, 131_072];
+const SHARES: [u64; 3] = [512, 1024, 131_072];
 /// The variables of such a board. With more, a node of the engine that begins costs so much more that its turns are shorter; a
 /// local search needs steps in proportion to the variables.
 const USUAL_VARIABLES: u64 = 1296;
