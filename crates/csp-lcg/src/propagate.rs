@@ -15,6 +15,7 @@ use crate::rules::extremum::Greatest;
 use crate::rules::filters::Filters;
 use crate::rules::linear::AtMost;
 use crate::rules::pairs::Pairs;
+use crate::rules::time_table::TimeTable;
 use crate::rules::{Looks, Rule};
 
 /// Who is called when a variable has changed.
@@ -305,6 +306,9 @@ fn rules_of(network: &Network, constraint: &csp_core::network::NaryConstraint) -
         }
         RelationKind::Extremum(extremum) => {
             Greatest::new(network, scope, extremum).map(|rule| Box::new(rule) as Box<dyn Rule>).into_iter().collect()
+        }
+        RelationKind::Cumulative(tasks) => {
+            TimeTable::new(network, scope, tasks).map(|rule| Box::new(rule) as Box<dyn Rule>).into_iter().collect()
         }
         _ => Vec::new(),
     }

@@ -30,7 +30,7 @@ fn held_before(facts: &Facts, lit: Lit, position: Position) -> bool {
     match lit.kind() {
         LitKind::AtLeast => low >= place,
         LitKind::AtMost => high <= place,
-        LitKind::Is => low == place && high == place,
+        LitKind::Is => low == place && high == place || (0..position).any(|step| facts.lit_at(step) == lit),
         LitKind::IsNot => place < low || place > high || facts.was_removed(x, place, position),
     }
 }

@@ -1,8 +1,10 @@
 //! The integers that places stand for.
 
+use csp_core::relations::Term;
 use csp_core::{Integers, Network, Val, Var};
 
-use crate::literal::ValuePlace;
+use crate::facts::Bounds;
+use crate::literal::{Lit, ValuePlace};
 
 /// The integers that the places of one variable stand for.
 #[derive(Clone, Debug)]
@@ -47,6 +49,57 @@ impl Scale {
                 Some(next) => integers.below(next).checked_sub(1),
                 None => Some(integers.len() as ValuePlace - 1),
             },
+        }
+    }
+}
+
+/// A number of a constraint: a variable, or a constant.
+#[derive(Clone, Debug)]
+pub(crate) enum Quantity {
+    Constant(i64),
+    Of(Var, Scale),
+}
+
+impl Quantity {
+    pub(crate) fn new(network: &Network, scope: &[Var], term: Term) -> Self {
+        match term {
+            Term::Constant(number) => Self::Constant(number),
+            Term::Place(place) => Self::Of(scope[place], Scale::of(network, scope[place])),
+        }
+    }
+
+    pub(crate) fn var(&self) -> Option<Var> {
+        match self {
+            Self::Constant(_) => None,
+            Self::Of(x, _) => Some(*x),
+        }
+    }
+
+    /// The least and the greatest that it can be, by the bounds of its variable.
+    #[inline]
+    pub(crate) fn ends(&self, bounds: impl Fn(Var) -> Bounds) -> (i64, i64) {
+        match self {
+            Self::Constant(number) => (*number, *number),
+            Self::Of(x, scale) => {
+                let Bounds { low, high } = bounds(*x);
+                (scale.at(low), scale.at(high))
+            }
+        }
+    }
+
+    /// The literal that it is at least this; `None` for a constant.
+    pub(crate) fn at_least(&self, integer: i64) -> Option<Lit> {
+        match self {
+            Self::Constant(_) => None,
+            Self::Of(x, scale) => Some(Lit::at_least(*x, scale.first_at_least(integer))),
+        }
+    }
+
+    /// The literal that it is at most this; `None` for a constant, and when no value is so small.
+    pub(crate) fn at_most(&self, integer: i64) -> Option<Lit> {
+        match self {
+            Self::Constant(_) => None,
+            Self::Of(x, scale) => scale.last_at_most(integer).map(|place| Lit::at_most(*x, place)),
         }
     }
 }

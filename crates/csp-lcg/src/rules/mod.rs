@@ -8,6 +8,7 @@ pub(crate) mod linear;
 pub(crate) mod pairs;
 pub(crate) mod rows;
 pub(crate) mod tables;
+pub(crate) mod time_table;
 
 use std::fmt::Debug;
 
