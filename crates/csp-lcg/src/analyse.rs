@@ -1,7 +1,5 @@
 //! Conflict analysis: from a clash to a nogood.
 
-use std::collections::HashMap;
-
 use csp_core::Var;
 
 use crate::facts::{Clash, Facts, Position, Why};
@@ -24,9 +22,38 @@ pub(crate) struct Analysis {
     pub(crate) nogood: Vec<Lit>,
     /// The variables that had a part in it.
     pub(crate) involved: Vec<Var>,
-    /// The literals of which is known whether they follow from the nogood.
-    follows: HashMap<Lit, bool>,
-    buffer: Vec<Lit>,
+    /// For each position, a literal there of which is known whether it follows from the nogood.
+    follows: Vec<Option<(Lit, bool)>>,
+    /// The positions at which one is.
+    followed: Vec<Position>,
+    /// Room for the literals of explanations, one inside the other.
+    rooms: Vec<Vec<Lit>>,
+    levels: Levels,
+    /// The literals that explanations had.
+    pub(crate) work: u64,
+}
+
+/// Counts different levels.
+#[derive(Debug, Default)]
+struct Levels {
+    /// The count in which each level was met last.
+    met: Vec<u32>,
+    count: u32,
+}
+
+impl Levels {
+    /// How many different ones there are.
+    fn different(&mut self, levels: impl Iterator<Item = u32>) -> u32 {
+        self.count += 1;
+        let mut different = 0;
+        for level in levels.map(|level| level as usize) {
+            if self.met.len() <= level {
+                self.met.resize(level + 1, 0);
+            }
+            different += u32::from(std::mem::replace(&mut self.met[level], self.count) != self.count);
+        }
+        different
+    }
 }
 
 /// All that is known of a nogood beside its literals.
@@ -50,20 +77,23 @@ impl Analysis {
             positions: Vec::new(),
             nogood: Vec::new(),
             involved: Vec::new(),
-            follows: HashMap::new(),
-            buffer: Vec::new(),
+            follows: Vec::new(),
+            followed: Vec::new(),
+            rooms: Vec::new(),
+            levels: Levels::default(),
+            work: 0,
         }
     }
 
     /// Takes the literals of a clash in. The level at which they all hold: nothing can be done about them below it.
     pub(crate) fn begin(&mut self, now: &Propagation<'_>, clash: &Clash) -> u32 {
-        self.positions.clear();
+        self.positions.drain(..).for_each(|position| self.needed[position as usize] = None);
+        self.followed.drain(..).for_each(|position| self.follows[position as usize] = None);
         self.involved.clear();
-        self.follows.clear();
-        self.needed.clear();
-        self.needed.resize(now.facts.len() as usize, None);
-        let mut literals = std::mem::take(&mut self.buffer);
-        literals.clear();
+        let len = self.needed.len().max(now.facts.len() as usize);
+        self.needed.resize(len, None);
+        self.follows.resize(len, None);
+        let mut literals = self.rooms.pop().unwrap_or_default();
         match clash {
             Clash::Forced(lit, reason) => {
                 now.explain(*reason, *lit, now.facts.len(), &mut literals);
@@ -72,7 +102,7 @@ impl Analysis {
             Clash::Named(list) => literals.extend_from_slice(list),
         }
         literals.iter().for_each(|&lit| self.need(&now.facts, lit));
-        self.buffer = literals;
+        self.give_back(literals);
         self.positions.iter().map(|&position| now.facts.level_at(position)).max().unwrap_or(0)
     }
 
@@ -117,15 +147,14 @@ impl Analysis {
             self.needed[position as usize] = None;
             let reason = now.facts.reason_at(position);
             if let Why::Nogood(clause) = reason {
-                let levels = levels(&now.facts, now.nogoods.literals(clause));
+                let levels = self.levels_of(&now.facts, now.nogoods.literals(clause));
                 now.nogoods.used(clause, levels);
             }
-            let mut literals = std::mem::take(&mut self.buffer);
-            literals.clear();
+            let mut literals = self.rooms.pop().unwrap_or_default();
             now.explain(reason, lit, position, &mut literals);
             let before = self.positions.len();
             literals.iter().for_each(|&lit| self.need(&now.facts, lit));
-            self.buffer = literals;
+            self.give_back(literals);
             debug_assert!(
                 self.positions[before..].iter().all(|&p| p < position),
                 "what implies a literal held before it"
@@ -159,10 +188,21 @@ impl Analysis {
             self.nogood.swap(1, second);
         }
         let to = self.nogood.get(1).map_or(0, |&lit| level(lit));
-        let mut all: Vec<u32> = self.nogood.iter().map(|&lit| level(lit)).collect();
-        all.sort_unstable();
-        all.dedup();
-        NogoodSummary { lbd: all.len() as u32, to, unminimised }
+        let lbd = self.levels.different(self.nogood.iter().map(|&lit| level(lit)));
+        NogoodSummary { lbd, to, unminimised }
+    }
+
+    /// Of how many levels the literals of a clause are that fail.
+    fn levels_of(&mut self, facts: &Facts, clause: &[Lit]) -> u32 {
+        let level = |&lit: &Lit| if facts.fails(lit) { level_of(facts, !lit) } else { facts.level() };
+        self.levels.different(clause.iter().map(level))
+    }
+
+    /// Keeps the room of an explanation for the next one.
+    fn give_back(&mut self, mut literals: Vec<Lit>) {
+        self.work += literals.len() as u64;
+        literals.clear();
+        self.rooms.push(literals);
     }
 
     /// True if a literal follows from those that are needed.
@@ -171,13 +211,16 @@ impl Analysis {
         if reason == Why::None || depth > DEEPEST {
             return false;
         }
-        if let Some(&known) = self.follows.get(&lit) {
+        if let Some((_, known)) = self.follows[position as usize].filter(|(known, _)| *known == lit) {
             return known;
         }
-        let mut literals = Vec::new();
+        let mut literals = self.rooms.pop().unwrap_or_default();
         now.explain(reason, lit, position, &mut literals);
         let is_implied = literals.iter().all(|&lit| self.is_known(now, lit, depth));
-        self.follows.insert(lit, is_implied);
+        self.give_back(literals);
+        if self.follows[position as usize].replace((lit, is_implied)).is_none() {
+            self.followed.push(position);
+        }
         is_implied
     }
 
@@ -227,15 +270,6 @@ pub(crate) fn level_of(facts: &Facts, lit: Lit) -> u32 {
         Stands::At(position) => facts.level_at(position),
         Stands::Both(low, high) => level_of(facts, low).max(level_of(facts, high)),
     }
-}
-
-/// Of how many levels the literals of a clause are that fail.
-fn levels(facts: &Facts, clause: &[Lit]) -> u32 {
-    let mut all: Vec<u32> =
-        clause.iter().map(|&lit| if facts.fails(lit) { level_of(facts, !lit) } else { facts.level() }).collect();
-    all.sort_unstable();
-    all.dedup();
-    all.len() as u32
 }
 
 /// Leaves out literals that another one of the same variable implies, and says two bounds that meet as a value.

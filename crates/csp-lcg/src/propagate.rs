@@ -51,7 +51,7 @@ pub(crate) struct Propagation<'n> {
     /// The steps of the trail that an idempotent filter has made in its last call.
     own_steps: (u32, Range<Position>),
     /// Steps since the watch was told.
-    work: u64,
+    pub(crate) work: u64,
 }
 
 impl<'n> Propagation<'n> {

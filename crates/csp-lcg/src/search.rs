@@ -135,6 +135,7 @@ impl<'n> Learner<'n> {
         let from = self.now.facts.level();
         self.backtrack(level);
         let found = self.analysis.resolve(&mut self.now);
+        self.now.work += std::mem::take(&mut self.analysis.work);
         let Self { analysis, decisions, .. } = self;
         for &x in &analysis.involved {
             decisions.involved(x, &self.now.facts);

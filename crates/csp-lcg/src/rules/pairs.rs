@@ -74,6 +74,9 @@ impl<'n> Pairs<'n> {
 
     /// Takes from the source of an arc what its target does not support: first at the ends, then between.
     fn revise(&self, arc: Arc, facts: &mut Facts) -> Result<u64, Clash> {
+        if facts.values.size(arc.target()) > self.rows(arc).most_missing {
+            return Ok(1);
+        }
         let (y, reason) = (arc.source(), Why::Arc(arc.index() as u32));
         let mut steps = 1;
         let Bounds { low, high } = facts.bounds(y);
@@ -92,11 +95,16 @@ impl<'n> Pairs<'n> {
             return Ok(steps);
         }
         let Bounds { low, high } = facts.bounds(y);
-        for place in low + 1..high {
+        let between = facts.values.left(y).iter().map(|value| ValuePlace::from(value.get()));
+        let between = between.filter(|place| low < *place && *place < high);
+        let is_lost = |place: &ValuePlace| {
             steps += 1;
-            if facts.values.has(y, place) && !self.is_supported(arc, place, facts) {
-                facts.post(Lit::is_not(y, place), reason)?;
-            }
+            !self.is_supported(arc, *place, facts)
+        };
+        // Mostly there is none.
+        let lost: Vec<ValuePlace> = between.filter(is_lost).collect();
+        for place in lost {
+            facts.post(Lit::is_not(y, place), reason)?;
         }
         Ok(steps)
     }
@@ -105,6 +113,9 @@ impl<'n> Pairs<'n> {
     fn is_supported(&self, arc: Arc, place: ValuePlace, facts: &Facts) -> bool {
         let x = arc.target();
         let (first, last) = self.rows(arc).ends(place);
+        if first == last {
+            return facts.values.has(x, first);
+        }
         let Bounds { low, high } = facts.bounds(x);
         if last < low || first > high {
             return false;

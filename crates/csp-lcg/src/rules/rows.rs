@@ -17,6 +17,8 @@ pub(crate) struct Supports {
     /// True if each row is all up to a value, or all from a value on, in the order of the values or against it: then only bounds
     /// matter.
     pub(crate) is_ordered: bool,
+    /// The most values of the target that a row lacks: while more are left, each value of the source has a support.
+    pub(crate) most_missing: usize,
 }
 
 const NONE: (ValuePlace, ValuePlace) = (ValuePlace::MAX, 0);
@@ -31,9 +33,10 @@ impl Supports {
         let width = network.width(arc.source());
         let target = network.declared(arc.target());
         let mut ends = vec![NONE; width];
-        let mut is_solid = true;
+        let (mut is_solid, mut most_missing) = (true, 0);
         for value in network.declared(arc.source()) {
             let row = network.row(arc, value);
+            most_missing = most_missing.max(target.len() - row.len().min(target.len()));
             if let (Some(first), Some(last)) = (row.first(), row.last()) {
                 ends[value.index()] = (first.get().into(), last.get().into());
                 let between = target.iter().filter(|v| (first..=last).contains(v)).count();
@@ -49,7 +52,7 @@ impl Supports {
             above[place] = joined(above[place + 1], ends[place]);
         }
         let is_ordered = is_solid && is_ordered(network, arc, &ends);
-        Self { ends, below, above, is_ordered }
+        Self { ends, below, above, is_ordered, most_missing }
     }
 
     /// The first and the last support of a value.
