@@ -26,6 +26,11 @@ pub trait Search {
         false
     }
 
+    /// The steps that it has reported up to now, as far as they tell how long it has worked; 0 where they are not kept.
+    fn steps(&self) -> u64 {
+        0
+    }
+
     /// The plans that have worked for it; none when it is no search of several.
     fn turns(&self) -> Vec<Turn> {
         Vec::new()

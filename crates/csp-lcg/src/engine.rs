@@ -79,6 +79,10 @@ impl Search for LcgSearch<'_> {
         true
     }
 
+    fn steps(&self) -> u64 {
+        self.learner.as_ref().map_or(0, |learner| learner.now.steps)
+    }
+
     fn stats(&self) -> Stats {
         let nothing = || Stats { max_depth: Some(0), learnt: Some(LearnStats::default()), ..Stats::default() };
         self.learner.as_ref().map_or_else(nothing, Learner::stats)

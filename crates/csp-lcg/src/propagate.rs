@@ -52,6 +52,8 @@ pub(crate) struct Propagation<'n> {
     own_steps: (u32, Range<Position>),
     /// Steps since the watch was told.
     pub(crate) work: u64,
+    /// Those that it was told.
+    pub(crate) steps: u64,
 }
 
 impl<'n> Propagation<'n> {
@@ -118,6 +120,7 @@ impl<'n> Propagation<'n> {
             seen: 0,
             own_steps: (0, 0..0),
             work: 0,
+            steps: 0,
         })
     }
 
@@ -145,6 +148,7 @@ impl<'n> Propagation<'n> {
                 Ok(false) => return Ok(None),
                 Err(clash) => return Ok(Some(clash)),
             }
+            self.steps += self.work;
             watch.spend(std::mem::take(&mut self.work))?;
             if self.nogoods.is_full() || !watch.affords(self.filters.bytes() + self.nogoods.bytes()) {
                 return Err(Stop::Memory);

@@ -10,17 +10,16 @@ use crate::stats::{Stats, Turn};
 /// Two engines in turn, for any network, with an objective or without: a strategy of the textbook, which is done with what is easy,
 /// and an engine of another crate, whose turns double.
 ///
-/// Source: Luby, Sinclair & Zuckerman 1993 (rounds that double lose at most a constant factor). Variant: turns are counted in nodes, so
-/// that answer and counters depend on nothing but network and seed. A solution that one has found the other excludes, or, when each
+/// Source: Luby, Sinclair & Zuckerman 1993 (rounds that double lose at most a constant factor). Variant: turns are counted in nodes and
+/// steps, so that answer and counters depend on nothing but network and seed. A solution that one has found the other excludes, or, when each
 /// must be better than the one before, beats; one that cannot is left out from then on. Invariant: no solution comes twice, and none
 /// is lost.
 pub(crate) struct TwoInTurn<'n> {
     start: Start<'n>,
     watch: Watch,
     engines: [Contestant<'n>; 2],
-    /// The place of the engine whose turn it is, and the round of turns.
+    /// The place of the engine whose turn it is.
     turn: usize,
-    round: u32,
     /// The solutions so far, as long as they are few enough to be excluded; when each must be better, the last.
     found: Vec<Vec<Val>>,
     improves: bool,
@@ -30,8 +29,10 @@ pub(crate) struct TwoInTurn<'n> {
 /// One engine.
 struct Contestant<'n> {
     plan: Plan,
-    /// Nodes of its first turn.
+    /// Nodes of its next turn.
     share: u64,
+    /// The steps that it had made when its last turn began.
+    steps_before: u64,
     /// None before its first turn, and when it is out.
     search: Option<Box<dyn Search + 'n>>,
     /// The place where its turn began, in nodes. A solution is a new beginning, but not one of many that are each a little better.
@@ -44,6 +45,10 @@ struct Contestant<'n> {
 /// Nodes of the first turn of each.
 const SHARES: [u64; 2] = [2048, 1024];
 
+/// Steps of the strategy for each of the other engine. A step of a filter is far shorter than one that is learnt from: with this
+/// number it works for a tenth to a third of the time.
+const STEPS: u64 = 1;
+
 /// The most solutions that are excluded. Where there are more, the engine that finds them goes on alone.
 const MOST_EXCLUDED: usize = 256;
 
@@ -53,13 +58,14 @@ impl<'n> TwoInTurn<'n> {
         let contestant = |place: usize| Contestant {
             plan: plans[place],
             share: SHARES[place],
+            steps_before: 0,
             search: None,
             since: 0,
             is_out: false,
             left_with: None,
         };
         let engines = [contestant(0), contestant(1)];
-        Self { start, watch, engines, turn: 0, round: 0, found: Vec::new(), improves, solutions: 0 }
+        Self { start, watch, engines, turn: 0, found: Vec::new(), improves, solutions: 0 }
     }
 
     fn nodes(&self) -> u64 {
@@ -73,10 +79,7 @@ impl<'n> TwoInTurn<'n> {
         let all = self.watch.running().left();
         let engine = &self.engines[self.turn];
         let is_alone = self.engines.iter().filter(|engine| !engine.is_out).count() == 1;
-        // The turns of the strategy stay as they are: what it is good for it answers in the first.
-        let growth = if self.turn == 0 { 1 } else { 1 << self.round.min(40) };
-        let turn = engine.share.saturating_mul(growth);
-        let turn_ends = if is_alone { None } else { Some(engine.since.saturating_add(turn)) };
+        let turn_ends = if is_alone { None } else { Some(engine.since.saturating_add(engine.share)) };
         let others = self.nodes() - engine.nodes();
         let all_ends = all.nodes.map(|most| most.saturating_sub(others));
         if all_ends.is_some_and(|end| end <= engine.nodes()) {
@@ -129,14 +132,27 @@ impl<'n> TwoInTurn<'n> {
         }
     }
 
+    /// The turns of the second engine double. The first one works a part of that time: what it is good for it mostly answers in its
+    /// first turn.
+    fn begin_round(&mut self) {
+        let [strategy, other] = &mut self.engines;
+        let steps = other.steps().saturating_sub(other.steps_before);
+        other.share = other.share.saturating_mul(2);
+        let per_node = (strategy.steps() / strategy.nodes().max(1)).max(1);
+        strategy.share = (steps.saturating_mul(STEPS) / per_node).max(SHARES[0]);
+        for engine in &mut self.engines {
+            engine.since = engine.nodes();
+            engine.steps_before = engine.steps();
+        }
+    }
+
     /// Passes the turn to the next engine that is not out. Says whether there is one.
     fn pass(&mut self) -> bool {
         for _ in 0..self.engines.len() {
             self.turn += 1;
             if self.turn == self.engines.len() {
                 self.turn = 0;
-                self.round += 1;
-                self.engines.iter_mut().for_each(|engine| engine.since = engine.nodes());
+                self.begin_round();
             }
             if !self.engines[self.turn].is_out {
                 return true;
@@ -154,6 +170,10 @@ impl Contestant<'_> {
 
     fn nodes(&self) -> u64 {
         self.stats().map_or(0, |stats| stats.nodes)
+    }
+
+    fn steps(&self) -> u64 {
+        self.search.as_ref().map_or(0, |search| search.steps())
     }
 
     /// It is out, and its memory is free.

@@ -285,8 +285,9 @@ impl Watch {
         self.next_look.set(0);
     }
 
+    /// The steps that were reported.
     #[inline]
-    fn done(&self) -> u64 {
+    pub(crate) fn done(&self) -> u64 {
         self.own.get().saturating_add(self.counted.get())
     }
 }

@@ -361,4 +361,16 @@ impl Search for Engine<'_> {
         self.cx.extend(limits);
         true
     }
+
+    /// Only when each solution must be better than those before: then the bound says it. Else it would have to keep a list.
+    fn exclude(&mut self, solution: &[Val]) -> bool {
+        if self.parts.improves {
+            self.parts.propagator.beaten(&self.cx, solution);
+        }
+        self.parts.improves
+    }
+
+    fn steps(&self) -> u64 {
+        self.cx.watch().done()
+    }
 }

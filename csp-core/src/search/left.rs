@@ -1,6 +1,6 @@
 //! The bounds that the present domains leave to the sum of an objective.
 
-use crate::model::{Network, Objective, Sense, Var};
+use crate::model::{Network, Objective, Sense, Val, Var};
 use crate::store::{DepthTrail, State};
 
 /// The least sum that the domains leave, less being better, kept up to date with what changes: most nodes shrink few of the
@@ -36,6 +36,11 @@ impl Left {
         let mut places = vec![0; network.len()];
         (1..).zip(&terms).for_each(|(place, term)| places[term.var.index()] = place);
         Self { terms, least: 0, places, trail: DepthTrail::new() }
+    }
+
+    /// The cost of a complete assignment.
+    pub(super) fn cost(&self, network: &Network, values: &[Val]) -> i64 {
+        self.terms.iter().map(|term| term.coefficient * network.integer(term.var, values[term.var.index()])).sum()
     }
 
     /// Reads all domains, at the root.

@@ -115,6 +115,12 @@ impl Propagator for Bounded<'_> {
         self.inner.solved(state);
     }
 
+    fn beaten(&mut self, state: &State<'_>, solution: &[Val]) {
+        let cost = self.left.cost(state.network(), solution);
+        self.best = Some(self.best.map_or(cost, |best| best.min(cost)));
+        self.inner.beaten(state, solution);
+    }
+
     fn checks_constraints(&self) -> bool {
         self.inner.checks_constraints()
     }

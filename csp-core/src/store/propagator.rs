@@ -43,6 +43,9 @@ pub trait Propagator {
     /// Called when every variable is assigned and the search takes the assignment for a solution.
     fn solved(&mut self, _state: &State<'_>) {}
 
+    /// Called when another search has found a solution, and each must be better than all before.
+    fn beaten(&mut self, _state: &State<'_>, _solution: &[Val]) {}
+
     /// Called when the search is about to leave the tree and to start again. `path` has the variables of the
     /// path from the root on, each with those of its values that are refuted below the assignments before it.
     /// The path is still assigned.
@@ -112,6 +115,10 @@ impl<P: Propagator + ?Sized> Propagator for Box<P> {
 
     fn solved(&mut self, state: &State<'_>) {
         (**self).solved(state);
+    }
+
+    fn beaten(&mut self, state: &State<'_>, solution: &[Val]) {
+        (**self).beaten(state, solution);
     }
 
     fn restarting(&mut self, state: &State<'_>, path: &[(Var, &[Val])]) {

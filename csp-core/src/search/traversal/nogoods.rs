@@ -112,6 +112,10 @@ impl Propagator for Nogoods<'_> {
         self.other.solved(state);
     }
 
+    fn beaten(&mut self, state: &State<'_>, solution: &[Val]) {
+        self.other.beaten(state, solution);
+    }
+
     /// Makes a nogood of each refuted value on the path.
     fn restarting(&mut self, state: &State<'_>, path: &[(Var, &[Val])]) {
         let before = self.assignments.len();
