@@ -42,7 +42,7 @@ struct Levels {
 }
 
 impl Levels {
-    /// How many different ones there are.
+    /// The number of different ones.
     fn different(&mut self, levels: impl Iterator<Item = u32>) -> u32 {
         self.count += 1;
         let mut different = 0;

@@ -1,6 +1,7 @@
 //! The constraints: what follows from each, and why. Here is the interface of a rule that explains itself.
 
 pub(crate) mod clauses;
+pub(crate) mod energy;
 pub(crate) mod extremum;
 pub(crate) mod filters;
 pub(crate) mod integers;

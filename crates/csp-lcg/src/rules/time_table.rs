@@ -5,6 +5,7 @@ use csp_core::{Network, Var};
 
 use crate::facts::{Bounds, Clash, Facts, Position, Why};
 use crate::literal::{Lit, LitKind};
+use crate::rules::energy::{Energy, Overload, OverloadCheck};
 use crate::rules::integers::Quantity;
 use crate::rules::{Looks, Rule};
 
@@ -34,6 +35,12 @@ impl Known {
         self.latest <= time && time < self.earliest + self.duration
     }
 
+    fn energy(&self) -> Energy {
+        let (earliest, duration) = (i128::from(self.earliest), i128::from(self.duration));
+        let latest_end = i128::from(self.latest) + duration;
+        Energy { earliest, latest_end, energy: duration * i128::from(self.demand) }
+    }
+
     fn has_part(&self) -> bool {
         self.latest < self.earliest + self.duration && self.demand > 0
     }
@@ -47,10 +54,10 @@ struct Segment {
     height: i64,
 }
 
-/// Time-tabling on bounds.
+/// Time-tabling on bounds, and a check that all fits in between.
 ///
-/// Source: Aggoun & Beldiceanu 1993; its explanations by the tasks that run at one time: Schutt, Feydy, Stuckey & Wallace 2011,
-/// section 4.2 (pointwise). A bound that passes several such times moves in steps, so that each step is explained by one. Cost:
+/// Source: Aggoun & Beldiceanu 1993; Wolf & Schrader 2005 (overloads); its explanations by the tasks that run at one time: Schutt, Feydy, Stuckey & Wallace 2011,
+/// section 4.2 (pointwise); of overloads: Schutt, Feydy & Stuckey 2013. A bound that passes several such times moves in steps, so that each step is explained by one. Cost:
 /// O(n log n + n s) for n tasks and s segments.
 #[derive(Debug)]
 pub(crate) struct TimeTable {
@@ -59,6 +66,8 @@ pub(crate) struct TimeTable {
     known: Vec<Known>,
     steps: Vec<(i64, i64)>,
     segments: Vec<Segment>,
+    energies: Vec<Energy>,
+    overload: OverloadCheck,
 }
 
 impl TimeTable {
@@ -82,7 +91,8 @@ impl TimeTable {
         };
         let jobs: Vec<Job> = relation.tasks().iter().map(job).collect::<Option<_>>()?;
         let capacity = quantity(relation.capacity(), 0)?;
-        Some(Self { jobs, capacity, known: Vec::new(), steps: Vec::new(), segments: Vec::new() })
+        let (known, steps, segments) = (Vec::new(), Vec::new(), Vec::new());
+        Some(Self { jobs, capacity, known, steps, segments, energies: Vec::new(), overload: OverloadCheck::default() })
     }
 
     fn known(job: &Job, bounds: impl Fn(Var) -> Bounds) -> Known {
@@ -113,6 +123,34 @@ impl TimeTable {
 }
 
 impl TimeTable {
+    /// The clash of tasks that must run within a time and need more than there is.
+    fn check_energy(&mut self, most: i64) -> Result<(), Clash> {
+        self.energies.clear();
+        self.energies.extend(self.known.iter().map(Known::energy));
+        let Some(Overload { from, to }) = self.overload.find(&self.energies, most.into()) else { return Ok(()) };
+        let is_within = |one: &Energy| one.energy > 0 && one.earliest >= from && one.latest_end <= to;
+        let mut within: Vec<usize> = (0..self.jobs.len()).filter(|&place| is_within(&self.energies[place])).collect();
+        let needed: i128 = within.iter().map(|&place| self.energies[place].energy).sum();
+        // The smallest are not needed, as far as what is too much goes.
+        let mut slack = needed - i128::from(most) * (to - from) - 1;
+        within.sort_by_key(|&place| self.energies[place].energy);
+        within.retain(|&place| {
+            let energy = self.energies[place].energy;
+            let is_spared = energy <= slack;
+            slack -= if is_spared { energy } else { 0 };
+            !is_spared
+        });
+        let mut list = Vec::new();
+        list.extend(self.capacity.at_most(most));
+        for place in within {
+            let (job, known) = (&self.jobs[place], self.known[place]);
+            list.extend(job.start.at_least(from as i64));
+            list.extend(job.start.at_most(to as i64 - known.duration));
+            Self::sizes(job, known, &mut list);
+        }
+        Err(Clash::Named(list))
+    }
+
     /// Moves the start of a task out of the segments that have no room for it.
     fn keep_start(&self, place: usize, room: i64, facts: &mut Facts, own: Why) -> Result<(), Clash> {
         let (start, before) = (&self.jobs[place].start, self.known[place]);
@@ -331,7 +369,8 @@ impl Rule for TimeTable {
             }
             self.keep_size(place, most, facts, own)?;
         }
-        Ok(())
+        // As far as it was known before: what has moved just now calls the rule again.
+        self.check_energy(most)
     }
 
     fn explain(&self, facts: &Facts, lit: Lit, position: Position, list: &mut Vec<Lit>) {
