@@ -104,8 +104,8 @@ fn every_explanation_is_right() {
 fn case_of_clauses(rng: &mut Random) -> Case {
     let count = 3 + rng.below(2) as usize;
     let domains = (0..count).map(|_| {
-        let start = rng.below(3) as i64 - 1;
-        (0..2 + i64::from(rng.below(8) == 0)).map(|step| start + step * (1 + rng.below(2) as i64)).collect()
+        let start = rng.below(3).cast_signed() - 1;
+        (0..2 + i64::from(rng.below(8) == 0)).map(|step| start + step * (1 + rng.below(2).cast_signed())).collect()
     });
     let domains: Vec<Vec<i64>> = domains
         .map(|mut all: Vec<i64>| {
@@ -114,7 +114,7 @@ fn case_of_clauses(rng: &mut Random) -> Case {
             all
         })
         .collect();
-    let number = |rng: &mut Random| rng.below(7) as i64 - 3;
+    let number = |rng: &mut Random| rng.below(7).cast_signed() - 3;
     let statement = match rng.below(3) {
         0 => {
             let signs = (0..count).map(|_| if rng.below(2) == 0 { 1 } else { -1 }).collect();
@@ -127,7 +127,7 @@ fn case_of_clauses(rng: &mut Random) -> Case {
             Statement::Extremum(which, (0..count).map(Of::Place).chain(constant).collect(), Of::Number(number(rng)))
         }
         _ => {
-            let entry = |rng: &mut Random| (rng.below(4) > 0).then(|| rng.below(3) as i64 - 1);
+            let entry = |rng: &mut Random| (rng.below(4) > 0).then(|| rng.below(3).cast_signed() - 1);
             Statement::Short(false, vec![(0..count).map(|_| entry(rng)).collect()])
         }
     };

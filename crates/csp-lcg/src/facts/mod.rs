@@ -1,6 +1,6 @@
 //! The facts: what holds, since when, and why.
 
-mod past;
+pub(crate) mod past;
 
 use csp_core::{Network, Var};
 
@@ -174,7 +174,7 @@ impl Facts {
         self.lit_at(self.levels[level as usize - 1])
     }
 
-    #[inline(always)]
+    #[inline]
     pub(crate) fn holds(&self, lit: Lit) -> bool {
         let (Bounds { low, high }, place) = (self.bounds[lit.var().index()], lit.place());
         match lit.kind() {
@@ -185,7 +185,7 @@ impl Facts {
         }
     }
 
-    #[inline(always)]
+    #[inline]
     pub(crate) fn fails(&self, lit: Lit) -> bool {
         let (Bounds { low, high }, place) = (self.bounds[lit.var().index()], lit.place());
         match lit.kind() {

@@ -5,6 +5,17 @@ use csp_core::Var;
 use super::{Bounds, Facts, Position, ROOT, Reached};
 use crate::literal::{Lit, LitKind, ValuePlace};
 
+/// What has taken a value from a variable.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Absence {
+    /// The root.
+    AtRoot,
+    /// The literal that began to hold first, and where.
+    By(Position, Lit),
+    /// Nothing: it is there.
+    NotYet,
+}
+
 impl Facts {
     /// The position where a literal that holds began to hold, alone; `Err` names two literals that say it together. `None` at the root.
     #[inline]
@@ -40,27 +51,24 @@ impl Facts {
 
     /// The literal by which a variable is not this value, the one that began to hold first; `None` at the root.
     pub(crate) fn absent(&self, x: Var, place: ValuePlace) -> Option<Lit> {
-        let absence = self.absent_before(x, place, self.len());
-        debug_assert!(absence.is_some(), "#{place} has left {x:?}");
-        absence.flatten().map(|(_, lit)| lit)
+        match self.absent_before(x, place, self.len()) {
+            Absence::By(_, lit) => Some(lit),
+            Absence::AtRoot => None,
+            Absence::NotYet => unreachable!("#{place} has left {x:?}"),
+        }
     }
 
-    /// If a variable had lost this value before a position: the literal that it lost it by first, and where; `None` for the root.
-    pub(crate) fn absent_before(
-        &self,
-        x: Var,
-        place: ValuePlace,
-        position: Position,
-    ) -> Option<Option<(Position, Lit)>> {
+    /// What had taken a value from a variable before a position.
+    pub(crate) fn absent_before(&self, x: Var, place: ValuePlace, position: Position) -> Absence {
         let Bounds { low, high } = self.bounds(x);
         let root = self.root[x.index()];
         if place < root.low || place > root.high {
-            return Some(None);
+            return Absence::AtRoot;
         }
         let mut first: Option<(Position, Lit)> = None;
         if self.values.is_removed(x, place) {
             match self.removals[(self.firsts[x.index()] + place) as usize] {
-                ROOT => return Some(None),
+                ROOT => return Absence::AtRoot,
                 position => first = Some((position, Lit::is_not(x, place))),
             }
         }
@@ -75,7 +83,10 @@ impl Facts {
             (Some(first), Some(bound)) => Some(first.min(bound)),
             (one, other) => one.or(other),
         };
-        first.filter(|(lost, _)| *lost < position).map(Some)
+        match first.filter(|(lost, _)| *lost < position) {
+            Some((since, lit)) => Absence::By(since, lit),
+            None => Absence::NotYet,
+        }
     }
 
     /// The position of the removal of a value by itself; `None` at the root.

@@ -2,7 +2,7 @@
 
 /// A task: its earliest start and its latest end, and its duration times its demand. Sums have room.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Energy {
+pub(crate) struct Block {
     pub(crate) earliest: i128,
     pub(crate) latest_end: i128,
     pub(crate) energy: i128,
@@ -40,8 +40,8 @@ struct Node {
 const NOTHING: Node = Node { energy: 0, envelope: i128::MIN / 4 };
 
 impl OverloadCheck {
-    pub(crate) fn find(&mut self, tasks: &[Energy], capacity: i128) -> Option<Overload> {
-        let order = |list: &mut Vec<usize>, key: &dyn Fn(&Energy) -> i128| {
+    pub(crate) fn find(&mut self, tasks: &[Block], capacity: i128) -> Option<Overload> {
+        let order = |list: &mut Vec<usize>, key: &dyn Fn(&Block) -> i128| {
             list.clear();
             list.extend((0..tasks.len()).filter(|&task| tasks[task].energy > 0));
             list.sort_by_key(|&task| key(&tasks[task]));
@@ -55,7 +55,7 @@ impl OverloadCheck {
         self.tree.clear();
         self.tree.resize(2 * width, NOTHING);
         for (count, &task) in (1..).zip(&self.by_end) {
-            let Energy { earliest, latest_end, energy } = tasks[task];
+            let Block { earliest, latest_end, energy } = tasks[task];
             let mut place = self.leaves[task];
             self.tree[place] = Node { energy, envelope: capacity * earliest + energy };
             while place > 1 {
@@ -72,7 +72,7 @@ impl OverloadCheck {
     }
 
     /// The time up to `to` in which some of these tasks, which all end by then, need too much.
-    fn interval(&self, within: &[usize], tasks: &[Energy], capacity: i128, to: i128) -> Overload {
+    fn interval(&self, within: &[usize], tasks: &[Block], capacity: i128, to: i128) -> Overload {
         let mut energy = 0;
         let starts = self.by_start.iter().rev().filter(|task| within.contains(task));
         let from = starts.map(|&task| (tasks[task].earliest, tasks[task].energy)).find(|&(from, own)| {
@@ -91,7 +91,7 @@ mod tests {
     use super::*;
 
     /// True if the tasks that must run within some time need more than there is: all pairs of a start and an end.
-    fn is_overloaded(tasks: &[Energy], capacity: i128) -> bool {
+    fn is_overloaded(tasks: &[Block], capacity: i128) -> bool {
         tasks.iter().any(|first| {
             tasks.iter().any(|last| {
                 let (from, to) = (first.earliest, last.latest_end);
@@ -100,7 +100,7 @@ mod tests {
         })
     }
 
-    fn need(tasks: &[Energy], from: i128, to: i128) -> i128 {
+    fn need(tasks: &[Block], from: i128, to: i128) -> i128 {
         let within = tasks.iter().filter(|task| task.earliest >= from && task.latest_end <= to);
         within.map(|task| task.energy).sum()
     }
@@ -115,9 +115,9 @@ mod tests {
                 let earliest = i128::from(rng.below(12)) - 3;
                 let (duration, demand) = (i128::from(rng.below(5)), i128::from(rng.below(3)));
                 let latest_end = earliest + duration + i128::from(rng.below(6));
-                Energy { earliest, latest_end, energy: duration * demand }
+                Block { earliest, latest_end, energy: duration * demand }
             };
-            let tasks: Vec<Energy> = (0..rng.below(7)).map(|_| task(&mut rng)).collect();
+            let tasks: Vec<Block> = (0..rng.below(7)).map(|_| task(&mut rng)).collect();
             let found = OverloadCheck::default().find(&tasks, capacity);
             assert_eq!(found.is_some(), is_overloaded(&tasks, capacity), "round {round}: {tasks:?}, {capacity}");
             if let Some(Overload { from, to }) = found {

@@ -5,6 +5,7 @@ use std::cell::OnceCell;
 use csp_core::relations::Tuples;
 use csp_core::{Network, Var};
 
+use crate::facts::past::Absence;
 use crate::facts::{Facts, Position};
 use crate::literal::{Lit, ValuePlace};
 
@@ -75,11 +76,12 @@ impl<'n> Supports<'n> {
                     continue;
                 }
                 match facts.absent_before(x, entry, position) {
-                    None => continue,
-                    // The root has taken it.
-                    Some(None) => is_gone = true,
-                    Some(Some((_, lit))) if list.contains(&lit) => is_gone = true,
-                    Some(Some(lost)) => first = Some(first.map_or(lost, |first| first.min(lost))),
+                    Absence::NotYet => continue,
+                    Absence::AtRoot => is_gone = true,
+                    Absence::By(_, lit) if list.contains(&lit) => is_gone = true,
+                    Absence::By(since, lit) => {
+                        first = Some(first.map_or((since, lit), |first| first.min((since, lit))));
+                    }
                 }
                 if is_gone {
                     break;
