@@ -5,6 +5,7 @@ use std::time::Duration;
 use csp_core::{Cancel, Limits, Plan, ProblemError, Stop};
 use csp_formats::ReadError;
 use csp_instance::plans;
+use csp_sudoku::generate::GenerateError;
 use pyo3::create_exception;
 use pyo3::exceptions::{PyTimeoutError, PyValueError};
 use pyo3::prelude::*;
@@ -54,5 +55,47 @@ pub(crate) fn told(error: &ReadError) -> PyErr {
             Error::new_err((error.what.clone(), line))
         }
         error => Error::new_err(error.to_string()),
+    }
+}
+
+/// The reason why something was not done.
+#[derive(Debug)]
+pub(crate) enum Failed {
+    /// It cannot be done as asked.
+    Wrong(String),
+    /// A limit came first.
+    Stopped(Stop),
+}
+
+impl Failed {
+    /// The same of one puzzle of a list.
+    pub(crate) fn of(self, place: usize) -> Self {
+        match self {
+            Self::Wrong(what) => Self::Wrong(format!("puzzle {place}: {what}")),
+            stopped @ Self::Stopped(_) => stopped,
+        }
+    }
+
+    /// For Python.
+    pub(crate) fn told(self) -> PyErr {
+        match self {
+            Self::Wrong(what) => wrong(what),
+            Self::Stopped(stop) => stopped(stop),
+        }
+    }
+}
+
+impl From<String> for Failed {
+    fn from(what: String) -> Self {
+        Self::Wrong(what)
+    }
+}
+
+impl From<GenerateError> for Failed {
+    fn from(error: GenerateError) -> Self {
+        match error {
+            GenerateError::Stopped(stop) => Self::Stopped(stop),
+            error => Self::Wrong(error.to_string()),
+        }
     }
 }

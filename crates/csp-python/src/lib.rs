@@ -3,10 +3,12 @@
 
 #![forbid(unsafe_code)]
 
+mod by_hand;
 mod calls;
 mod errors;
 mod model;
 mod search;
+mod sudoku;
 mod worker;
 
 use csp_core::Strategy;
@@ -38,6 +40,7 @@ fn counters() -> Vec<&'static str> {
 fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<model::Built>()?;
     module.add_class::<search::Running>()?;
+    module.add_class::<sudoku::PuzzleBoard>()?;
     module.add("Error", errors::kind(module.py()))?;
     module.add_function(wrap_pyfunction!(strategies, module)?)?;
     module.add_function(wrap_pyfunction!(check_strategy, module)?)?;

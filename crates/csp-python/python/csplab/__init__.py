@@ -31,6 +31,7 @@ from .expressions import (
 )
 from .problem import Problem, Solutions
 from .results import LimitReached, Result, Stats
+from .sudoku import Rating, Step, Sudoku, SudokuResult
 
 
 class Part(NamedTuple):
@@ -61,9 +62,13 @@ __all__ = [
     "Min",
     "Part",
     "Problem",
+    "Rating",
     "Result",
     "Solutions",
     "Stats",
+    "Step",
+    "Sudoku",
+    "SudokuResult",
     "Sum",
     "Table",
     "Variable",

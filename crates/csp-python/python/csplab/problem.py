@@ -234,12 +234,7 @@ class Problem:
         with self._search(False, self._limits(strategy, seed, time, nodes, memory)) as found:
             goal = 2**62 if most is None else most
             found.last_of(goal)
-            count = found.stats.solutions or 0
-            if found.is_limited and count < goal:
-                error = LimitReached(f"{found.stop} when {count} solutions were found: there may be more")
-                error.count, error.stats = count, found.stats
-                raise error
-            return Count(count, found.stats, found.stop)
+            return Count.of(found.search, goal)
 
     def unique(
         self,

@@ -6,7 +6,7 @@ from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any, Optional, Union
 
-from ._native import Error
+from ._native import Error, Search
 from .expressions import Variable
 
 Assignment = dict[Hashable, Hashable]
@@ -92,6 +92,18 @@ class Count(int):
         made.stats = stats
         made.stop = stop
         return made
+
+    @classmethod
+    def of(cls, search: Search, goal: int) -> Count:
+        """The count of a search that was to count up to a goal; LimitReached when it has not come so far."""
+        stats, stop = Stats(**search.stats()), search.stop()
+        count = stats.solutions or 0
+        words = "as many solutions as asked for were found" if stop is None else stop[0]
+        if stop is not None and stop[1] and count < goal:
+            error = LimitReached(f"{words} when {count} solutions were found: there may be more")
+            error.count, error.stats = count, stats
+            raise error
+        return cls(count, stats, words)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Count, (int(self), self.stats, self.stop)
