@@ -1,6 +1,6 @@
 """An example for `mypy --strict`: how the types of the package are used."""
 
-from csplab import AllDifferent, Problem, Table
+from csplab import AllDifferent, Problem, Sudoku, Table, compare
 
 
 def queens(size: int) -> int:
@@ -17,3 +17,13 @@ def queens(size: int) -> int:
         for solution in found:
             assert solution[0] is not None
     return count + (nodes or 0)
+
+
+def boards() -> float:
+    puzzle = Sudoku.generate(seed=1)
+    result = puzzle.solve(strategy="fc+mrv")
+    solution = result.solution
+    assert solution is not None and puzzle.is_solved_by(solution)
+    hint = puzzle.hint()
+    runs = compare({"puzzle": puzzle}, ["bt", "fc+mrv"], nodes=1000).runs
+    return (hint.rating if hint else 0.0) + (puzzle.rate().hardest or 0.0) + runs[0].seconds

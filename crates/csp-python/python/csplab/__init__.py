@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from . import _native
 from ._native import Error
+from .compare import Comparison, Run, compare
 from .expressions import (
     ANY,
     AllDifferent,
@@ -51,6 +52,7 @@ __all__ = [
     "ANY",
     "AllDifferent",
     "Circuit",
+    "Comparison",
     "Count",
     "Cumulative",
     "Element",
@@ -64,6 +66,7 @@ __all__ = [
     "Problem",
     "Rating",
     "Result",
+    "Run",
     "Solutions",
     "Stats",
     "Step",
@@ -72,5 +75,6 @@ __all__ = [
     "Sum",
     "Table",
     "Variable",
+    "compare",
     "strategies",
 ]

@@ -6,6 +6,7 @@ from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any, Optional, Union
 
+from . import html
 from ._native import Error, Search
 from .expressions import Variable
 
@@ -47,6 +48,9 @@ class Stats:
     def __repr__(self) -> str:
         return f"Stats({', '.join(f'{name}={count}' for name, count in self.measured().items())})"
 
+    def _repr_html_(self) -> str:
+        return html.table(["counter", ""], list(self.measured().items()))
+
 
 @dataclass(frozen=True)
 class Result:
@@ -74,6 +78,12 @@ class Result:
 
     def __bool__(self) -> bool:
         return self.solution is not None
+
+    def _repr_html_(self) -> str:
+        value = "" if self.value is None else f", value {self.value}"
+        shown = [(str(name), str(value)) for name, value in (self.solution or {}).items()]
+        counts = html.table([self.strategy, ""], list(self.stats.measured().items()))
+        return (html.table(["variable", "value"], shown, self.status + value) if shown else f"<p>{self.stop}</p>") + counts
 
     def __getitem__(self, x: Union[Variable, Hashable]) -> Hashable:
         if self.solution is None:

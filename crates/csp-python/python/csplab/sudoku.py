@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Optional, Union
 
+from . import html
 from ._native import Board, Error, Search, check_strategy
 from .results import Count, LimitReached, Stats
 
@@ -64,6 +65,11 @@ class SudokuResult:
 
     def __bool__(self) -> bool:
         return self.solution is not None
+
+    def _repr_html_(self) -> str:
+        board = "" if self.solution is None else self.solution._repr_html_()
+        counts = list(self.stats.measured().items())
+        return board + html.table([self.status, self.strategy], counts)
 
 
 class Sudoku:
@@ -188,6 +194,11 @@ class Sudoku:
     def __repr__(self) -> str:
         return f"Sudoku({self.line!r})"
 
+    def _repr_html_(self) -> str:
+        blocks, side = self._board.blocks(), self.side
+        words = [[self._board.word(value) if value else "" for value in row] for row in self.rows]
+        return html.board(words, [blocks[at : at + side] for at in range(0, side * side, side)], f"Sudoku, {self.rules}")
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Sudoku) and self._whole() == other._whole()
 
@@ -311,6 +322,12 @@ class BoardSolutions(Iterator[Sudoku]):
         """Why there are no more solutions."""
         stop = self.search.stop()
         return "as many solutions as asked for were found" if stop is None else stop[0]
+
+    @property
+    def is_limited(self) -> bool:
+        """A limit, and not the end of the work, is why there are no more solutions."""
+        stop = self.search.stop()
+        return stop is not None and stop[1]
 
     def close(self) -> None:
         """Ends the search."""
