@@ -116,6 +116,14 @@ def test_words_and_numbers_in_one_domain():
     }
 
 
+def test_numbers_of_other_types_come_back_as_they_were():
+    problem = Problem()
+    x, y = problem.add_variables("xy", [False, True])
+    problem.add(x + y == 1, lambda x: x is True or x is False)
+    found = list(problem.solutions())
+    assert len(found) == 2 and all(value is True or value is False for one in found for value in one.values())
+
+
 def test_an_iterator_is_lazy_and_can_be_closed():
     problem = queens(8)
     found = problem.solutions(strategy="fc+mrv")
@@ -183,6 +191,12 @@ def test_python_rounds_down():
     assert {tuple(one.values()) for one in problem.solutions()} == expected
 
 
+def nested(x, levels):
+    for _ in range(levels):
+        x = abs(x)
+    return x
+
+
 def wrong(act, word):
     with pytest.raises(csplab.Error) as error:
         act()
@@ -207,6 +221,16 @@ def test_errors_are_sentences():
     wrong(lambda: Table([x, y], [(1,)]), "1 entries")
     problem.add(other == x)
     wrong(problem.solve, "another problem")
+    wrong(lambda: problem.add_variable("large", [0, 2**63]), "63 bits")
+    for make, word in [(lambda x: x < 2**80, "63 bits"), (lambda x: nested(x, 198), "true or false")]:
+        problem = Problem()
+        bad = make(problem.add_variable("x", range(3)))
+        problem.add(bad)
+        wrong(problem.solve, word)
+    wrong(lambda: nested(x, 5000), "at most 200 levels")
+    problem = Problem()
+    problem.add(nested(problem.add_variable("x", [-2, -1, 1]), 198) == 2)
+    assert problem.solve().solution == {"x": -2}
     problem = Problem()
     colour = problem.add_variable("colour", ["red", "blue"])
     problem.add(colour + 1 == 2)

@@ -15,6 +15,10 @@ Operand = Any
 """An expression, or a value of a variable."""
 
 
+MOST_LEVELS = 200
+"""Expressions may stand so deep within each other."""
+
+
 class Expression:
     """A number, a value or a truth that depends on variables. What is true counts 1 and what is false counts 0.
 
@@ -22,11 +26,17 @@ class Expression:
     as Python does. What has no value, such as a division by 0, makes the nearest comparison around it false.
     """
 
-    __slots__ = ("op", "args")
+    __slots__ = ("op", "args", "levels")
+    op: str
+    args: tuple[Operand, ...]
+    levels: int
 
     def __init__(self, op: str, *args: Operand) -> None:
         self.op = op
         self.args = args
+        self.levels = 1 + max((part.levels for part in args if isinstance(part, Expression)), default=0)
+        if self.levels > MOST_LEVELS:
+            raise Error(f"an expression has at most {MOST_LEVELS} levels: make a variable that equals a part of it")
 
     # Two expressions are compared by the solver, so that objects are told apart by what they are.
     __hash__ = object.__hash__
@@ -158,7 +168,11 @@ class Expression:
         return found
 
     def __repr__(self) -> str:
-        parts = [_inner(part) for part in self.args]
+        return self.text(20)
+
+    def text(self, levels: int) -> str:
+        """It in the words of Python, with three dots for what stands deeper."""
+        parts = [_inner(part, levels - 1) for part in self.args]
         if self.op in _INFIX and len(parts) > 1:
             return f" {self.op} ".join(parts)
         if self.op in ("-", "~"):
@@ -179,7 +193,8 @@ class Variable(Expression):
         self.is_number = is_number
         self.token = token
 
-    def __repr__(self) -> str:
+    def text(self, levels: int) -> str:
+        """Its name."""
         return self.name if isinstance(self.name, str) else repr(self.name)
 
 
@@ -188,16 +203,21 @@ Operands = Union[Operand, Iterable[Operand]]
 _INFIX = {"+", "-", "*", "//", "%", "**", "==", "!=", "<", "<=", ">", ">=", "&", "|", "^", "->", "<->", "in", "not in"}
 
 
-def _inner(part: Operand) -> str:
-    text = repr(part)
-    is_open = isinstance(part, Expression) and part.op in _INFIX
-    return f"({text})" if is_open else text
+def _inner(part: Operand, levels: int) -> str:
+    if not isinstance(part, Expression):
+        return repr(part)
+    text = part.text(levels) if levels else "..."
+    return f"({text})" if part.op in _INFIX else text
 
 
 def _joined(op: str, left: Operand, right: Operand) -> Expression:
     """A sum of sums is one sum: it stays flat, however long it is."""
-    first = left.args if isinstance(left, Expression) and left.op == op else (left,)
-    return Expression(op, *first, right)
+    if not isinstance(left, Expression) or left.op != op:
+        return Expression(op, left, right)
+    joined = Expression.__new__(Expression)
+    joined.op, joined.args = op, (*left.args, right)
+    joined.levels = max(left.levels, 1 + right.levels if isinstance(right, Expression) else 1)
+    return joined
 
 
 def _flat(all: tuple[Operands, ...]) -> list[Operand]:

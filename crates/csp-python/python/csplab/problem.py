@@ -14,7 +14,7 @@ from typing import Any, Optional, Union
 from ._native import Error, Model, Search, check_strategy
 from .expressions import Expression, Variable
 from .results import Assignment, Count, LimitReached, Result, Stats
-from .translate import Translation
+from .translate import MOST, Translation
 
 Name = Union[Variable, Hashable]
 Constraint = Union[Expression, bool, Callable[..., Any]]
@@ -52,8 +52,8 @@ class Problem:
         if not values:
             raise Error(f"{name!r} would have no value: give it one at least")
         is_number = all(isinstance(value, numbers.Integral) for value in values)
-        if is_number:
-            values = tuple(int(value) for value in values)  # type: ignore[call-overload]
+        if is_number and any(not -MOST <= value <= MOST for value in values):  # type: ignore[operator]
+            raise Error(f"a number has up to 63 bits, and {name!r} has larger ones: divide them by what they have in common")
         x = Variable(name, len(self._variables), values, is_number, self._token)
         self._variables[name] = x
         self._built = None

@@ -17,6 +17,9 @@ from .results import LimitReached
 MOST_CALLS = 100_000
 """A function of three or more variables is called for all their values before the search where these are so many, else during it."""
 
+MOST = 2**63 - 1
+"""The largest number."""
+
 _SIGNS = {"&": "and", "|": "or", "^": "xor", "~": "not", "**": "^", "//": "/"}
 _FUNCTIONS = {"Sum": "sum", "Min": "min", "Max": "max", "AllDifferent": "alldifferent", "abs": "abs", "If": "if"}
 _EQUALITIES = {"==", "!=", "in", "not in", "Count", "Element", "AllDifferent", "If"}
@@ -36,10 +39,14 @@ class Translation:
         self.tables: list[tuple[str, list[int], list[list[int]]]] = []
         self.circuits: list[tuple[str, list[int], int]] = []
         self.calls: list[tuple[str, list[int], Callable[..., Any]]] = []
+        # Numbers that are no plain ones, such as True, come back as they were given.
+        self.given: dict[int, dict[int, Hashable]] = {}
         for x in variables:
             if not x.is_number:
                 for value in x.values:
                     self.word(value)
+            elif any(type(value) is not int for value in x.values):
+                self.given[x.index] = {int(value): value for value in x.values}  # type: ignore[call-overload]
 
     def word(self, value: Hashable) -> int:
         """The number of a value that is none."""
@@ -50,7 +57,9 @@ class Translation:
 
     def object(self, x: Variable, number: int) -> Hashable:
         """The value that a number stands for."""
-        return number if x.is_number else self.spelled[number]
+        if not x.is_number:
+            return self.spelled[number]
+        return self.given[x.index][number] if x.index in self.given else number
 
     def model(
         self,
@@ -61,10 +70,13 @@ class Translation:
     ) -> Model:
         """The problem as it is searched."""
         deadline = None if seconds is None else time.monotonic() + seconds
-        stated = [self._stated(place, constraint) for place, constraint in enumerate(constraints)]
+        try:
+            stated = [self._stated(place, constraint) for place, constraint in enumerate(constraints)]
+            aim = {} if objective is None else {objective[0]: self.expression(objective[1])}
+        except RecursionError:
+            raise Error("an expression has too many levels: at most 200 may stand within each other") from None
         for place, (function, scope) in enumerate(calls):
             self._call(f"f{place}", function, scope, deadline)
-        aim = {} if objective is None else {objective[0]: self.expression(objective[1])}
         members = [f'"let": {{"w": {json.dumps(self._set(False))}}}'] if self.spelled else []
         self.lines = [None] * len(members)
         members.append('"variables": {' + ",\n".join(f'"v{x.index}": {json.dumps(self._domain(x))}' for x in self.variables) + "}")
@@ -101,7 +113,7 @@ class Translation:
     def _domain(self, x: Variable) -> list[Any]:
         if not x.is_number:
             return ["set", *(f"w{self.words[value]}" for value in x.values)]
-        values: Sequence[Any] = x.values
+        values = [int(value) for value in x.values]  # type: ignore[call-overload]
         low, high = min(values), max(values)
         return ["..", low, high] if high - low + 1 == len(values) else ["set", *values]
 
@@ -202,7 +214,10 @@ class Translation:
 
     def _constant(self, value: Any, words: bool) -> Any:
         if not words and isinstance(value, numbers.Number) and value == int(value):  # type: ignore[call-overload]
-            return int(value)  # type: ignore[call-overload]
+            number = int(value)  # type: ignore[call-overload]
+            if not -MOST <= number <= MOST:
+                raise Error(f"a number has up to 63 bits, and {number} has more")
+            return number
         try:
             return f"w{self.word(value)}"
         except TypeError:
