@@ -8,7 +8,7 @@ use csp_core::{Limits, Network, Problem, Solution, Var, Watch};
 use csp_formats::{ReadError, Shown, json, text};
 use pyo3::prelude::*;
 
-use crate::calls::{Call, Raised};
+use crate::calls::Call;
 use crate::errors::{limits, seconds, stopped, told, wrong};
 use crate::worker::wait_for;
 
@@ -18,7 +18,6 @@ use crate::worker::wait_for;
 pub(crate) struct Built {
     pub(crate) network: Arc<Network>,
     pub(crate) shown: Arc<[Var]>,
-    pub(crate) raised: Raised,
 }
 
 /// A name, variables by their places, and what is stated of them.
@@ -32,7 +31,6 @@ struct More {
     /// The number of the first place.
     circuits: Vec<Named<i64>>,
     calls: Vec<Named<Py<PyAny>>>,
-    raised: Raised,
 }
 
 #[pymethods]
@@ -48,15 +46,11 @@ impl Built {
         calls: Vec<Named<Py<PyAny>>>,
         time: Option<f64>,
     ) -> PyResult<Self> {
-        let raised = Raised::default();
-        let more = More { tables, circuits, calls, raised: raised.clone() };
+        let more = More { tables, circuits, calls };
         let time = time.map(seconds).transpose()?;
         let built = wait_for(py, move |cancel| build(&text, more, limits(time, cancel)))?;
-        if let Some(error) = raised.take() {
-            return Err(error);
-        }
         let (network, shown) = built.map_err(|error| told(&error))?;
-        Ok(Self { network: Arc::new(network), shown: shown.into(), raised })
+        Ok(Self { network: Arc::new(network), shown: shown.into() })
     }
 
     /// The names of the constraints of a smallest conflict, if there is no solution; `None` if there is one.
@@ -68,9 +62,6 @@ impl Built {
             let explainer = Explainer::of(&network).limits(limits(time, cancel));
             explainer.explain().map(|found| found.conflict.map(|set| explainer.names(&set)).ok_or(found.stop))
         })?;
-        if let Some(error) = self.raised.take() {
-            return Err(error);
-        }
         match explained {
             Ok(Ok(names)) => Ok(Some(names)),
             Ok(Err(stop)) if stop.is_limit() => Err(stopped(stop)),
@@ -116,7 +107,7 @@ impl More {
             problem.call(id, name);
         }
         for (name, places, function) in self.calls {
-            let id = problem.post(&scope(&places), Call { function, raised: self.raised.clone() });
+            let id = problem.post(&scope(&places), Call { function });
             problem.call(id, name);
         }
     }

@@ -7,7 +7,6 @@ use csp_core::{Limits, Network, Plan, PlanError, Solver, Stats, Status, Stop, Va
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use crate::calls::Raised;
 use crate::errors::{plan, seconds, wrong};
 use crate::model::Built;
 use crate::worker::Worker;
@@ -19,7 +18,6 @@ pub(crate) struct Running {
     asks: Mutex<Option<Sender<u64>>>,
     worker: Worker<Result<Standing, PlanError>>,
     last: Mutex<Standing>,
-    raised: Raised,
 }
 
 /// The state of a search between two questions.
@@ -67,7 +65,7 @@ impl Running {
             task.limits.cancel = Some(cancel);
             task.run(&asked, answer);
         })?;
-        Ok(Self { asks: Mutex::new(Some(asks)), worker, last: Mutex::default(), raised: model.raised.clone() })
+        Ok(Self { asks: Mutex::new(Some(asks)), worker, last: Mutex::default() })
     }
 
     /// Searches for so many further solutions: the numbers of the last that was found, and the value of the objective.
@@ -79,12 +77,7 @@ impl Running {
         if !is_asked {
             return Ok(None);
         }
-        let answer = self.worker.wait(py);
-        if let Some(error) = self.raised.take() {
-            self.close();
-            return Err(error);
-        }
-        let answer = answer.inspect_err(|_| self.close())?.map_err(|error| wrong(error.to_string()))?;
+        let answer = self.worker.wait(py).inspect_err(|_| self.close())?.map_err(|error| wrong(error.to_string()))?;
         if answer.stop.is_some() {
             self.close();
         }

@@ -11,7 +11,6 @@ use csp_sudoku::{Alphabet, Board, Model, Puzzle, ReadOptions, Size, library, rea
 use pyo3::prelude::*;
 
 use crate::by_hand::{self, Rated, ToldStep};
-use crate::calls::Raised;
 use crate::errors::{Failed, limits, seconds, wrong};
 use crate::model::Built;
 use crate::worker::wait_for;
@@ -127,7 +126,7 @@ impl PuzzleBoard {
     /// The network that is searched: value v of a cell is v - 1 there.
     fn model(&self) -> Built {
         let shown = self.network.variables().collect::<Vec<_>>().into();
-        Built { network: self.network.clone(), shown, raised: Raised::default() }
+        Built { network: self.network.clone(), shown }
     }
 
     /// True if another board has a value in each cell, keeps the givens, and obeys the rules.

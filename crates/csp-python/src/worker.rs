@@ -2,7 +2,7 @@
 
 use std::cell::RefCell;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
@@ -21,21 +21,44 @@ const MOST_WITHIN: usize = 8;
 /// Levels of expressions are walked by calls that call themselves.
 const STACK: usize = 64 << 20;
 
-thread_local! {
-    /// The switches of the works that this thread is in, the innermost last.
-    static WITHIN: RefCell<Vec<Cancel>> = const { RefCell::new(Vec::new()) };
+/// A piece of work that can be ended, by a switch or by an exception of a Python function that it calls.
+#[derive(Clone, Debug, Default)]
+struct Ending {
+    cancel: Cancel,
+    raised: Arc<Mutex<Option<PyErr>>>,
 }
 
-/// A piece of work that was started, and what it answers.
+thread_local! {
+    /// The works that this thread is in, the innermost last.
+    static WITHIN: RefCell<Vec<Ending>> = const { RefCell::new(Vec::new()) };
+}
+
+/// A piece of work that was started, and its answers.
 #[derive(Debug)]
 pub(crate) struct Worker<T> {
-    cancel: Cancel,
+    ending: Ending,
     answers: Mutex<Receiver<T>>,
 }
 
-/// Stops the innermost work of this thread.
-pub(crate) fn cancel_this() {
-    WITHIN.with_borrow(|within| within.iter().last().into_iter().for_each(Cancel::cancel));
+/// Ends the innermost work of this thread with an exception.
+pub(crate) fn raise(error: PyErr) {
+    WITHIN.with_borrow(|within| {
+        if let Some(ending) = within.last() {
+            ending.raised.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(error);
+            ending.cancel.cancel();
+        }
+    });
+}
+
+/// True if an exception ends the innermost work of this thread.
+pub(crate) fn has_raised() -> bool {
+    WITHIN.with_borrow(|within| within.last().is_some_and(Ending::has_raised))
+}
+
+impl Ending {
+    fn has_raised(&self) -> bool {
+        self.raised.lock().unwrap_or_else(PoisonError::into_inner).is_some()
+    }
 }
 
 /// Does a piece of work that Ctrl-C may end.
@@ -60,29 +83,32 @@ impl<T: Send + 'static> Worker<T> {
                  problem before, and state its solutions by Table(...)"
             )));
         }
-        let cancel = within.last().map_or_else(Cancel::new, Cancel::below);
-        within.push(cancel.clone());
+        let cancel = within.last().map_or_else(Cancel::new, |above| above.cancel.below());
+        let ending = Ending { cancel: cancel.clone(), ..Ending::default() };
+        within.push(ending.clone());
         let (sender, answers) = channel();
-        let own = cancel.clone();
         let run = move || {
             WITHIN.set(within);
-            work(own, &|answer| sender.send(answer).is_ok());
+            work(cancel, &|answer| sender.send(answer).is_ok());
         };
         thread::Builder::new().name("csplab".to_owned()).stack_size(STACK).spawn(run)?;
-        Ok(Self { cancel, answers: Mutex::new(answers) })
+        Ok(Self { ending, answers: Mutex::new(answers) })
     }
 
     /// Ends the work soon.
     pub(crate) fn cancel(&self) {
-        self.cancel.cancel();
+        self.ending.cancel.cancel();
     }
 
-    /// Waits for the next answer, without the lock of the interpreter. Ctrl-C ends the work.
+    /// Waits for the next answer, without the lock of the interpreter. Ctrl-C ends the work, and so does what a function raises.
     pub(crate) fn wait(&self, py: Python<'_>) -> PyResult<T> {
         let look = || self.answers.lock().unwrap_or_else(PoisonError::into_inner).recv_timeout(LOOK_EVERY);
         loop {
             match py.detach(look) {
-                Ok(answer) => return Ok(answer),
+                Ok(answer) => {
+                    let raised = self.ending.raised.lock().unwrap_or_else(PoisonError::into_inner).take();
+                    return raised.map_or(Ok(answer), Err);
+                }
                 Err(RecvTimeoutError::Disconnected) => {
                     return Err(PyRuntimeError::new_err(
                         "csplab has an error of its own, which it has told on stderr: please report it",
@@ -91,7 +117,7 @@ impl<T: Send + 'static> Worker<T> {
                 Err(RecvTimeoutError::Timeout) => {}
             }
             if let Err(interrupt) = py.check_signals() {
-                self.cancel.cancel();
+                self.ending.cancel.cancel();
                 return Err(interrupt);
             }
         }
@@ -100,6 +126,6 @@ impl<T: Send + 'static> Worker<T> {
 
 impl<T> Drop for Worker<T> {
     fn drop(&mut self) {
-        self.cancel.cancel();
+        self.ending.cancel.cancel();
     }
 }

@@ -1,6 +1,7 @@
 """How a search lives beside Python: functions as constraints, Ctrl-C, threads, memory."""
 
 import gc
+import itertools
 import os
 import resource
 import signal
@@ -68,6 +69,37 @@ def test_what_a_function_raises_is_raised(count):
     for act in [problem.count, lambda: list(problem.solutions(strategy="bt+input"))] + [problem.solve] * (count < 8):
         with pytest.raises(Own, match="five"):
             act()
+
+
+def test_searches_at_the_same_time_do_not_mix_what_is_raised():
+    problem = Problem()
+    x = problem.add_variables(range(8), range(6))
+    calls = itertools.count()
+
+    def ascending(*values):
+        # One call of all fails, in whatever search that is.
+        if next(calls) == 500:
+            raise ZeroDivisionError
+        return all(a <= b for a, b in zip(values, values[1:]))
+
+    problem.add(ascending, over=x)
+    problem.add(*(one == one.index // 2 for one in x[:4]))
+    expected = len(list(itertools.combinations_with_replacement(range(1, 6), 4)))
+    results = []
+
+    def run():
+        try:
+            results.append(int(problem.count(strategy="bt+input")))
+        except ZeroDivisionError:
+            results.append(None)
+
+    problem.solve(strategy="bt+input", nodes=1)
+    workers = [threading.Thread(target=run) for _ in range(4)]
+    for one in workers:
+        one.start()
+    for one in workers:
+        one.join()
+    assert results.count(None) == 1 and results.count(expected) == 3, results
 
 
 def test_a_function_may_solve():
