@@ -4,7 +4,6 @@
 #![forbid(unsafe_code)]
 
 mod by_hand;
-mod calls;
 mod errors;
 mod model;
 mod search;

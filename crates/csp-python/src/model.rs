@@ -1,16 +1,17 @@
-//! Models that are stated in JSON, as the crate `csp-formats` reads it, with what JSON has no words for.
+//! Models that are stated in JSON, as the crate `csp-formats` reads it, with what JSON has no words for: plain tables, tours, and
+//! Python functions.
 
 use std::sync::Arc;
 
 use csp_core::explain::Explainer;
-use csp_core::relations::{Circuit, Tuples};
+use csp_core::relations::{Circuit, NaryRelation, Tuples};
 use csp_core::{Limits, Network, Problem, Solution, Var, Watch};
 use csp_formats::{ReadError, Shown, json, text};
 use pyo3::prelude::*;
+use pyo3::types::PyTuple;
 
-use crate::calls::Call;
 use crate::errors::{limits, seconds, stopped, told, wrong};
-use crate::worker::wait_for;
+use crate::worker::{has_raised, raise, wait_for};
 
 /// A problem as it is searched. Values are numbers: integers are themselves, and a word `w7` is 7.
 #[pyclass(frozen, name = "Model", module = "csplab._native")]
@@ -110,5 +111,34 @@ impl More {
             let id = problem.post(&scope(&places), Call { function });
             problem.call(id, name);
         }
+    }
+}
+
+/// A function of the numbers of its variables, which says whether they may go together.
+///
+/// What it raises ends the work in which it was called, and is handed on when that work is waited for. Several searches of one model
+/// may run at the same time, each with its own exception.
+#[derive(Debug)]
+struct Call {
+    function: Py<PyAny>,
+}
+
+impl Call {
+    fn ask(&self, integers: &[i64]) -> PyResult<bool> {
+        Python::attach(|py| {
+            let numbers = PyTuple::new(py, integers)?;
+            self.function.bind(py).call1(numbers)?.is_truthy()
+        })
+    }
+}
+
+impl NaryRelation for Call {
+    fn allows(&self, integers: &[i64]) -> bool {
+        // When something was raised, nothing more is asked until the work has ended: its result is not used.
+        !has_raised()
+            && self.ask(integers).unwrap_or_else(|error| {
+                raise(error);
+                false
+            })
     }
 }
