@@ -126,11 +126,16 @@ def test_a_function_may_solve():
 
 
 def interrupted(act):
+    """Presses Ctrl-C while something runs. A shell lets its background jobs ignore that: here it is heard."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
     timer = threading.Timer(0.2, lambda: os.kill(os.getpid(), signal.SIGINT))
     timer.start()
-    with pytest.raises(KeyboardInterrupt):
-        act()
-    timer.join()
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            act()
+    finally:
+        timer.join()
+        signal.signal(signal.SIGINT, before)
 
 
 linux = pytest.mark.skipif(not os.path.exists("/proc/self/task"), reason="threads are counted as Linux shows them")
