@@ -255,5 +255,10 @@ def test_errors_are_sentences():
     colour = problem.add_variable("colour", ["red", "blue"])
     problem.add(colour + 1 == 2)
     wrong(problem.solve, "(colour + 1) == 2: a word is no number")
+    wrong(Problem().solve, "add_variable")
+    for number in [float("nan"), float("inf"), 1j, 1.5, "a", None]:
+        problem = Problem()
+        problem.add(problem.add_variable("x", range(3)) == number)
+        wrong(problem.solve, "a word and a number are never equal")
     problem = queens(5)
     wrong(lambda: problem.solve(strategy="bits"), "between 0 and 1 is no disequality")

@@ -48,7 +48,8 @@ class Problem:
         try:
             values = tuple(dict.fromkeys(domain))
         except TypeError as error:
-            raise Error(f"the values of {name!r} are an iterable of objects that can be hashed, such as range(1, 10): {error}") from None
+            what = "are an iterable of objects that can be hashed, such as range(1, 10)"
+            raise Error(f"the values of {name!r} {what}: {error}") from None
         if not values:
             raise Error(f"{name!r} would have no value: give it one at least")
         is_number = all(isinstance(value, numbers.Integral) for value in values)
@@ -126,6 +127,8 @@ class Problem:
         self._built = None
 
     def _model(self, time: Optional[float]) -> tuple[Translation, Model]:
+        if not self._variables:
+            raise Error("there is no variable: add_variable(name, values) makes one")
         if self._built is None:
             translation = Translation(self.variables, self._token)
             model = translation.model(self._constraints, self._calls, self._objective, time)

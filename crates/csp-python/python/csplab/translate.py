@@ -15,7 +15,7 @@ from .expressions import ANY, Expression, Variable
 from .results import LimitReached
 
 MOST_CALLS = 100_000
-"""A function of three or more variables is called for all their values before the search where these are so many, else during it."""
+"""For so many tuples of values a function of three variables or more is called before the search, and else during it."""
 
 MOST = 2**63 - 1
 """The largest number."""
@@ -77,9 +77,11 @@ class Translation:
             raise Error("an expression has too many levels: at most 200 may stand within each other") from None
         for place, (function, scope) in enumerate(calls):
             self._call(f"f{place}", function, scope, deadline)
-        members = [f'"let": {{"w": {json.dumps(self._set(False))}}}'] if self.spelled else []
+        words = ["set", *(f"w{number}" for number in range(len(self.spelled)))]
+        members = [f'"let": {{"w": {json.dumps(words)}}}'] if self.spelled else []
         self.lines = [None] * len(members)
-        members.append('"variables": {' + ",\n".join(f'"v{x.index}": {json.dumps(self._domain(x))}' for x in self.variables) + "}")
+        domains = (f'"v{x.index}": {json.dumps(self._domain(x))}' for x in self.variables)
+        members.append('"variables": {' + ",\n".join(domains) + "}")
         self.lines += list(self.variables) or [None]
         shown = [(constraint, text) for constraint, text in zip(constraints, stated) if text is not None]
         members.append('"constraints": [' + ",\n".join(json.dumps(text) for _, text in shown) + "]")
@@ -106,9 +108,6 @@ class Translation:
         what = re.sub(r'"?\b([vw])(\d+)\b"?', name, what)
         about = self.lines[line - 1] if 0 < line <= len(self.lines) else None
         return Error(what if about is None else f"{about!r}: {what}")
-
-    def _set(self, is_numbers: bool, values: Sequence[Hashable] = ()) -> list[Any]:
-        return ["set", *values] if is_numbers else ["set", *(f"w{number}" for number in range(len(self.spelled)))]
 
     def _domain(self, x: Variable) -> list[Any]:
         if not x.is_number:
@@ -141,7 +140,7 @@ class Translation:
     def _number(self, x: Variable, value: Hashable) -> Optional[int]:
         if not x.is_number:
             return self.words.get(value)
-        return int(value) if isinstance(value, numbers.Number) and value in x.values else None  # type: ignore[call-overload]
+        return _whole(value) if value in x.values else None
 
     def _own(self, x: Variable) -> Variable:
         if x.token != self.token:
@@ -196,9 +195,9 @@ class Translation:
         if op in ("Min", "Max") and not args:
             raise Error(f"{op} of nothing is no number: give it one operand at least")
         parts = [self.expression(one, words) for one in args]
-        if op in _FUNCTIONS:
-            return ["if", *parts] if op == "If" else [_FUNCTIONS[op], *([["list", *parts]] if op in ("Sum", "Min", "Max", "AllDifferent") else parts)]
-        return [_SIGNS.get(op, op), *parts]
+        if op in ("Sum", "Min", "Max", "AllDifferent"):
+            return [_FUNCTIONS[op], ["list", *parts]]
+        return [_FUNCTIONS.get(op) or _SIGNS.get(op, op), *parts]
 
     def _is_word(self, part: Any) -> bool:
         if isinstance(part, Variable):
@@ -213,8 +212,8 @@ class Translation:
         return ["list", *(self.expression(one, words) for one in parts)]
 
     def _constant(self, value: Any, words: bool) -> Any:
-        if not words and isinstance(value, numbers.Number) and value == int(value):  # type: ignore[call-overload]
-            number = int(value)  # type: ignore[call-overload]
+        number = None if words else _whole(value)
+        if number is not None:
             if not -MOST <= number <= MOST:
                 raise Error(f"a number has up to 63 bits, and {number} has more")
             return number
@@ -236,3 +235,14 @@ class Translation:
 
         made = (["tuple", *map(entry, row, sorts)] for row in rows)
         return ["in" if allowed else "not in", ["tuple", *map(self.expression, columns)], ["set", *made]]
+
+
+def _whole(value: object) -> Optional[int]:
+    """The integer that a value equals, if it equals one."""
+    if not isinstance(value, numbers.Real):
+        return None
+    try:
+        number = int(value)  # type: ignore[call-overload]
+    except (OverflowError, ValueError):
+        return None
+    return number if number == value else None
