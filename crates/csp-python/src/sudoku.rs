@@ -1,6 +1,6 @@
 //! Boards, and what is done with them. Searches are those of any model.
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use csp_batch::Batch;
 use csp_core::{Limits, Network, ProblemError, Solver, Val, Watch};
@@ -198,12 +198,28 @@ fn size_of(side: usize, rules: &Said) -> Result<Size, String> {
     }
 }
 
+/// The rules that were built last, with what they were built from: puzzles come one by one, and most are under the same rules.
+static BUILT: Mutex<Vec<(RuleChoice, Size, Arc<Model>)>> = Mutex::new(Vec::new());
+
+/// So many are kept.
+const MOST_KEPT: usize = 8;
+
 fn model_of(rules: &RuleChoice, size: Size, watch: &Watch) -> Result<Arc<Model>, Failed> {
-    let rules = rules.of_size(size).map_err(|error| Failed::Wrong(error.to_string()))?;
-    Model::within(rules, watch).map(Arc::new).map_err(|error| match error {
+    let lock = || BUILT.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some((_, _, model)) = lock().iter().find(|(known, side, _)| known == rules && *side == size) {
+        return Ok(model.clone());
+    }
+    let ruleset = rules.of_size(size).map_err(|error| Failed::Wrong(error.to_string()))?;
+    let model = Model::within(ruleset, watch).map(Arc::new).map_err(|error| match error {
         ProblemError::Stopped(stop) => Failed::Stopped(stop),
         error => Failed::Wrong(error.to_string()),
-    })
+    })?;
+    let mut kept = lock();
+    if kept.len() == MOST_KEPT {
+        kept.remove(0);
+    }
+    kept.push((rules.clone(), size, model.clone()));
+    Ok(model)
 }
 
 fn read_all(text: &str, said: &Said, limits: Limits) -> Result<Vec<PuzzleBoard>, Failed> {
@@ -212,19 +228,11 @@ fn read_all(text: &str, said: &Said, limits: Limits) -> Result<Vec<PuzzleBoard>,
         said.2.map(|(rows, columns)| Size::with_box(rows, columns).map_err(|error| error.to_string())).transpose()?;
     let options = rules.options(ReadOptions { size, alphabet: None });
     let watch = Watch::start(limits);
-    let mut models: Vec<(RuleChoice, Size, Arc<Model>)> = Vec::new();
     let mut boards = Vec::new();
     for puzzle in read(text.as_bytes(), options) {
         let puzzle = puzzle.map_err(|error| error.to_string())?;
         let (own, size) = (rules.with_stated(&puzzle), puzzle.board.size());
-        let known = models.iter().find(|(rules, known, _)| *rules == own && *known == size);
-        let model = if let Some((_, _, model)) = known {
-            model.clone()
-        } else {
-            let model = model_of(&own, size, &watch)?;
-            models.push((own, size, model.clone()));
-            model
-        };
+        let model = model_of(&own, size, &watch)?;
         let network = model.network_of(&puzzle).map_err(|error| error.to_string())?;
         boards.push(PuzzleBoard { puzzle, model, network: Arc::new(network) });
     }
