@@ -1,11 +1,12 @@
 """Problems by hand: each answer is known from elsewhere, or can be seen."""
 
+import itertools
 import pickle
 
 import pytest
 
 import csplab
-from csplab import ANY, AllDifferent, Circuit, Count, Cumulative, Element, If, Max, Min, Problem, Sum, Table
+from csplab import ANY, AllDifferent, And, Circuit, Count, Cumulative, Element, If, Max, Min, Or, Problem, Sum, Table
 
 
 def australia():
@@ -125,6 +126,20 @@ def test_globals_mean_what_they_say():
     x, y, z = problem.add_variables("xyz", [1, 2, 3])
     problem.add(Min(x, y, z) == 1, Max(x, y, z) == 3, Count([x, y, z], 1) == 2, If(x == 1, y == 3, y == 1))
     assert {tuple(one.values()) for one in problem.solutions()} == {(3, 1, 1), (1, 3, 1)}
+
+
+@pytest.mark.parametrize("count", range(4))
+def test_and_and_or_are_all_and_any(count):
+    for make, truth in [(And, all), (Or, any)]:
+        problem = Problem()
+        q = problem.add_variables(range(3), range(3))
+        problem.add(make(x == 1 for x in q[:count]), make([True] * count) | (q[0] == 2))
+        expected = [
+            values
+            for values in itertools.product(range(3), repeat=3)
+            if truth(value == 1 for value in values[:count]) and (truth([True] * count) or values[0] == 2)
+        ]
+        assert sorted(tuple(one.values()) for one in problem.solutions()) == expected
 
 
 def test_words_and_numbers_in_one_domain():

@@ -18,6 +18,7 @@ from .compare import Comparison, Run, compare
 from .expressions import (
     ANY,
     AllDifferent,
+    And,
     Circuit,
     Count,
     Cumulative,
@@ -26,6 +27,7 @@ from .expressions import (
     If,
     Max,
     Min,
+    Or,
     Sum,
     Table,
     Variable,
@@ -51,6 +53,7 @@ def strategies() -> list[Part]:
 __all__ = [
     "ANY",
     "AllDifferent",
+    "And",
     "Circuit",
     "Comparison",
     "Count",
@@ -62,6 +65,7 @@ __all__ = [
     "LimitReached",
     "Max",
     "Min",
+    "Or",
     "Part",
     "Problem",
     "Rating",

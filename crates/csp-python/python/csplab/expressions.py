@@ -251,6 +251,23 @@ def Max(*operands: Operands) -> Expression:
     return Expression("Max", *_flat(operands))
 
 
+def And(*operands: Operands) -> Expression:
+    """All hold; true when there is none. `forall` of the modelling language: `And(q[i] != i for i in range(8))`."""
+    return _all("&", _flat(operands), 1)
+
+
+def Or(*operands: Operands) -> Expression:
+    """At least one holds; false when there is none. `exists` of the modelling language: `Or(x == 3 for x in q)`."""
+    return _all("|", _flat(operands), 0)
+
+
+def _all(op: str, parts: list[Operand], none: int) -> Expression:
+    if len(parts) == 1 and isinstance(parts[0], Expression):
+        return parts[0]
+    # A comparison that is known stands for what is no expression.
+    return Expression(op, *parts) if len(parts) > 1 else Expression("==", int(bool(parts[0])) if parts else none, 1)
+
+
 def Count(operands: Iterable[Operand], value: Operand) -> Expression:
     """How many of the operands have this value."""
     return Expression("Count", list(operands), value)
