@@ -13,7 +13,7 @@ mod write;
 pub use ast::{
     Ast, At, Comprehension, Constant, Declared, Expr, ExprKind, Form, Function, Loop, Objective, Op, Stated,
 };
-pub use compile::compile;
+pub use compile::{compile, compile_with};
 pub use parser::parse;
 pub(crate) use read::{is_plainly, read};
 

@@ -82,6 +82,7 @@ pub const LISTED: &[Listed] = &[
     ),
     file("cargo install veripb --locked", "it installs another program", ".ci/run", "cargo install veripb --locked"),
     people("cargo install --path csp-cli", BUILDS),
+    checks("pip install ./crates/csp-python", "it builds the Python package, which its own tests try"),
     file(
         "csp serve",
         "it serves until it is stopped",

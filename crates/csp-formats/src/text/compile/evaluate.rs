@@ -150,7 +150,8 @@ impl Compiler<'_> {
 
     /// The number that an expression without variables is.
     pub(super) fn folded(&self, expr: Core, at: At) -> Made<Core> {
-        if !expr.parts().all(|part| matches!(part, Core::Constant(_))) {
+        // A variable alone has no parts, and is no number.
+        if matches!(expr, Core::Leaf(_)) || !expr.parts().all(|part| matches!(part, Core::Constant(_))) {
             return Ok(expr);
         }
         match expr.value(&|_| 0) {

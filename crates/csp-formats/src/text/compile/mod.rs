@@ -13,7 +13,7 @@ use std::collections::HashMap;
 use std::ops::RangeInclusive;
 use std::rc::Rc;
 
-use csp_core::{Expr as Core, Integers, Labels, Var, Watch};
+use csp_core::{Expr as Core, Integers, Labels, Problem, Var, Watch};
 
 use crate::error::{ReadError, TextError};
 use crate::model::{Model, Shown};
@@ -33,6 +33,34 @@ const MOST_DIMENSIONS: usize = 10;
 ///
 /// What has no meaning, and where; or a limit of `watch`.
 pub fn compile(ast: &Ast, text: &str, watch: &Watch) -> Result<Model, ReadError> {
+    compile_with(ast, text, watch, |_, _| {})
+}
+
+/// The same with what no text can say: `more` states it of the variables that are shown, after all constraints of the model.
+///
+/// ```
+/// use csp_core::{Solver, Watch};
+/// use csp_formats::text;
+///
+/// let source = "var x, y in 1..4";
+/// let watch = Watch::default();
+/// let ast = text::parse(source, &watch).unwrap();
+/// let model = text::compile_with(&ast, source, &watch, |problem, shown| {
+///     let both: Vec<_> = shown.iter().flat_map(|shown| shown.variables()).collect();
+///     problem.post(&both, |numbers: &[i64]| numbers[0] + numbers[1] == 3);
+/// });
+/// assert_eq!(Solver::new(&model.unwrap().network).all().unwrap().solutions.len(), 2);
+/// ```
+///
+/// # Errors
+///
+/// Those of [`compile`].
+pub fn compile_with(
+    ast: &Ast,
+    text: &str,
+    watch: &Watch,
+    more: impl FnOnce(&mut Problem, &[Shown]),
+) -> Result<Model, ReadError> {
     let mut compiler = Compiler::new(text, watch);
     for constant in &ast.constants {
         compiler.constant(constant)?;
@@ -54,6 +82,7 @@ pub fn compile(ast: &Ast, text: &str, watch: &Watch) -> Result<Model, ReadError>
         let what = "this model says nothing: a variable is stated as in \"var x in 1..9\", and what must hold as in \"x != y\"";
         return Err(TextError::whole(what).into());
     }
+    more(&mut compiler.problem, &shown);
     let network = compiler.problem.build()?;
     Ok(Model::showing(network, shown))
 }

@@ -1,0 +1,84 @@
+"""Constraint satisfaction with the textbook's names and counters, and Sudoku as its model.
+
+    >>> from csplab import AllDifferent, Problem
+    >>> problem = Problem()
+    >>> x, y, z = problem.add_variables("xyz", range(1, 10))
+    >>> problem.add(AllDifferent(x, y, z), x + y == z, x * y == 8)
+    >>> problem.solve().solution
+    {'x': 1, 'y': 8, 'z': 9}
+
+Whatever searches is written in Rust. Ctrl-C ends a search, and other threads run beside it.
+"""
+
+from typing import NamedTuple
+
+from . import _native
+from ._native import Error
+from .compare import Comparison, Run, compare
+from .expressions import (
+    ANY,
+    AllDifferent,
+    And,
+    Circuit,
+    Count,
+    Cumulative,
+    Element,
+    Expression,
+    If,
+    Max,
+    Min,
+    Or,
+    Sum,
+    Table,
+    Variable,
+)
+from .problem import Problem, Solutions
+from .results import LimitReached, Result, Stats
+from .sudoku import Rating, Step, Sudoku, SudokuResult
+
+
+class Part(NamedTuple):
+    """A part of the names of strategies, or a plan of its own."""
+
+    name: str
+    kind: str
+    summary: str
+
+
+def strategies() -> list[Part]:
+    """Everything that names of strategies are made of, such as `fc` and `mrv` of `fc+mrv`, and the plans of their own."""
+    return [Part(*one) for one in _native.strategies()]
+
+
+__all__ = [
+    "ANY",
+    "AllDifferent",
+    "And",
+    "Circuit",
+    "Comparison",
+    "Count",
+    "Cumulative",
+    "Element",
+    "Error",
+    "Expression",
+    "If",
+    "LimitReached",
+    "Max",
+    "Min",
+    "Or",
+    "Part",
+    "Problem",
+    "Rating",
+    "Result",
+    "Run",
+    "Solutions",
+    "Stats",
+    "Step",
+    "Sudoku",
+    "SudokuResult",
+    "Sum",
+    "Table",
+    "Variable",
+    "compare",
+    "strategies",
+]

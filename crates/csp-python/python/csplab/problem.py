@@ -1,0 +1,357 @@
+"""Problems: variables, constraints, an objective, and the searches for solutions."""
+
+from __future__ import annotations
+
+import inspect
+import numbers
+import re
+import time as clock
+import uuid
+from collections.abc import Callable, Hashable, Iterable, Iterator
+from types import TracebackType
+from typing import Any, Optional, Union
+
+from ._native import Error, Model, Search, check_strategy
+from .expressions import Expression, Variable
+from .results import Assignment, Count, LimitReached, Result, Stats
+from .translate import MOST, Translation
+
+Name = Union[Variable, Hashable]
+Constraint = Union[Expression, bool, Callable[..., Any]]
+
+
+class Problem:
+    """A constraint-satisfaction problem.
+
+    Names are any hashable objects, and so are values. Integers are numbers to the constraints and are tried from the smallest; a
+    variable with any other value among its values has no numbers: its values are only equal or different, and are tried in the
+    order in which the problem has met them.
+
+    `strategy` and `seed` are those of searches that are given none. `csplab.strategies()` lists what strategies are made of.
+    """
+
+    def __init__(self, *, strategy: str = "auto", seed: int = 0) -> None:
+        check_strategy(strategy)
+        self.strategy = strategy
+        self.seed = seed
+        self._variables: dict[Hashable, Variable] = {}
+        self._constraints: list[Expression] = []
+        self._calls: list[tuple[Callable[..., Any], tuple[Variable, ...]]] = []
+        self._objective: Optional[tuple[str, Expression]] = None
+        self._built: Optional[tuple[Translation, Model]] = None
+        self._token = uuid.uuid4().hex
+
+    def add_variable(self, name: Hashable, domain: Iterable[Hashable]) -> Variable:
+        """A new variable with these values."""
+        if name in self._variables:
+            raise Error(f"there is a variable {name!r} already: choose another name")
+        try:
+            values = tuple(dict.fromkeys(domain))
+        except TypeError as error:
+            what = "are an iterable of objects that can be hashed, such as range(1, 10)"
+            raise Error(f"the values of {name!r} {what}: {error}") from None
+        if not values:
+            raise Error(f"{name!r} would have no value: give it one at least")
+        is_number = all(isinstance(value, numbers.Integral) for value in values)
+        if is_number and any(not -MOST <= value <= MOST for value in values):  # type: ignore[operator]
+            raise Error(f"a number has up to 63 bits, and {name!r} has larger ones: divide them by what they have in common")
+        x = Variable(name, len(self._variables), values, is_number, self._token)
+        self._variables[name] = x
+        self._built = None
+        return x
+
+    def add_variables(self, names: Iterable[Hashable], domain: Iterable[Hashable]) -> list[Variable]:
+        """A new variable for each name; all have these values."""
+        values = tuple(domain)
+        return [self.add_variable(name, values) for name in names]
+
+    @property
+    def variables(self) -> list[Variable]:
+        """All variables, in the order in which they were added."""
+        return list(self._variables.values())
+
+    def __getitem__(self, name: Name) -> Variable:
+        if isinstance(name, Variable):
+            name = name.name
+        if name not in self._variables:
+            raise Error(f"there is no variable {name!r}: add_variable({name!r}, values) makes it")
+        return self._variables[name]
+
+    def __len__(self) -> int:
+        return len(self._variables)
+
+    def __repr__(self) -> str:
+        count = len(self._constraints) + len(self._calls)
+        return f"<Problem: {len(self)} variables, {count} constraints>"
+
+    def add(self, *constraints: Constraint, over: Optional[Iterable[Name]] = None) -> None:
+        """Adds constraints that must hold: expressions, or functions.
+
+        A function is given the values of the variables `over`, or else of those that its parameters are named by, and says whether
+        they may go together. It must answer the same for the same values. A function of one or two variables is called for all
+        their values before the search, and one of more where there are at most 100,000 tuples of values; it is then as strong as
+        a `Table`. A larger one is called during the search, when all its variables but one have a value. What it raises ends the
+        search, and is raised there.
+        """
+        for constraint in constraints:
+            if isinstance(constraint, Expression):
+                self._constraints.append(constraint)
+            elif isinstance(constraint, bool):
+                self._constraints.append(Expression("==", int(constraint), 1))
+            elif callable(constraint):
+                self._calls.append((constraint, self._scope(constraint, over)))
+            else:
+                raise Error(f"{constraint!r} is no constraint: a constraint is an expression, such as x != y, or a function")
+        self._built = None
+
+    def _scope(self, function: Callable[..., Any], over: Optional[Iterable[Name]]) -> tuple[Variable, ...]:
+        if over is None:
+            over = list(inspect.signature(function).parameters)
+        found = tuple(self[name] for name in over)
+        if not found:
+            raise Error("a function needs the variables that it is about: over=[x, y]")
+        return found
+
+    def minimize(self, expression: Expression) -> None:
+        """Asks for the smallest value of this expression; there is one objective, the last."""
+        self._aim("minimize", expression)
+
+    def maximize(self, expression: Expression) -> None:
+        """Asks for the largest value of this expression; there is one objective, the last."""
+        self._aim("maximize", expression)
+
+    def _aim(self, sense: str, expression: Expression) -> None:
+        if not isinstance(expression, Expression):
+            raise Error(f"{expression!r} is no expression of variables, so there is nothing to {sense}")
+        self._objective = (sense, expression)
+        self._built = None
+
+    def _model(self, time: Optional[float]) -> tuple[Translation, Model]:
+        if not self._variables:
+            raise Error("there is no variable: add_variable(name, values) makes one")
+        if self._built is None:
+            translation = Translation(self.variables, self._token)
+            model = translation.model(self._constraints, self._calls, self._objective, time)
+            self._built = translation, model
+        return self._built
+
+    def _search(self, improves: bool, limits: Limits) -> Solutions:
+        begun = clock.monotonic()
+        translation, model = self._model(limits.time)
+        if limits.time is not None:
+            limits.time = max(limits.time - (clock.monotonic() - begun), 0.0)
+        return Solutions(translation, model, improves, limits)
+
+    def _limits(
+        self,
+        strategy: Optional[str],
+        seed: Optional[int],
+        time: Optional[float],
+        nodes: Optional[int],
+        memory: Optional[int],
+    ) -> Limits:
+        strategy = self.strategy if strategy is None else strategy
+        check_strategy(strategy)
+        return Limits(strategy, self.seed if seed is None else seed, time, nodes, memory)
+
+    def solutions(
+        self,
+        *,
+        strategy: Optional[str] = None,
+        seed: Optional[int] = None,
+        time: Optional[float] = None,
+        nodes: Optional[int] = None,
+        memory: Optional[int] = None,
+    ) -> Solutions:
+        """All solutions, one after the other; an objective is left out. The search goes on while it is asked.
+
+        The limits, here and in the other methods: `time` in seconds of the clock, from the start to the end; `nodes` that may be
+        tried; about the most bytes of `memory` for what an engine learns.
+        """
+        return self._search(False, self._limits(strategy, seed, time, nodes, memory))
+
+    def improving(
+        self,
+        *,
+        strategy: Optional[str] = None,
+        seed: Optional[int] = None,
+        time: Optional[float] = None,
+        nodes: Optional[int] = None,
+        memory: Optional[int] = None,
+    ) -> Solutions:
+        """Solutions of which each is better than the one before, by the objective."""
+        if self._objective is None:
+            raise Error("there is no objective: minimize(...) or maximize(...) sets one")
+        return self._search(True, self._limits(strategy, seed, time, nodes, memory))
+
+    def solve(
+        self,
+        *,
+        strategy: Optional[str] = None,
+        seed: Optional[int] = None,
+        time: Optional[float] = None,
+        nodes: Optional[int] = None,
+        memory: Optional[int] = None,
+    ) -> Result:
+        """The first solution; with an objective, the best one, or the best that the limits allow."""
+        limits = self._limits(strategy, seed, time, nodes, memory)
+        improves = self._objective is not None
+        begun = clock.monotonic()
+        try:
+            with self._search(improves, limits) as found:
+                solution, value = found.last_of(2**62 if improves else 1)
+                status = found.search.status(1 if solution is not None else 0)
+                if improves and solution is not None and found.search.stop() is not None:
+                    status = "limit" if found.is_limited else "optimal"
+                return Result(
+                    solution, status, found.stop, found.stats, limits.strategy, value, clock.monotonic() - begun
+                )
+        except LimitReached as limit:
+            return Result(None, "limit", str(limit), Stats(), limits.strategy, None, clock.monotonic() - begun)
+
+    def best(
+        self,
+        *,
+        strategy: Optional[str] = None,
+        seed: Optional[int] = None,
+        time: Optional[float] = None,
+        nodes: Optional[int] = None,
+        memory: Optional[int] = None,
+    ) -> Result:
+        """As `solve`, of a problem that must have an objective."""
+        if self._objective is None:
+            raise Error("there is no objective: minimize(...) or maximize(...) sets one")
+        return self.solve(strategy=strategy, seed=seed, time=time, nodes=nodes, memory=memory)
+
+    def count(
+        self,
+        *,
+        most: Optional[int] = None,
+        strategy: Optional[str] = None,
+        seed: Optional[int] = None,
+        time: Optional[float] = None,
+        nodes: Optional[int] = None,
+        memory: Optional[int] = None,
+    ) -> Count:
+        """The number of solutions, or `most` if there are as many. Raises `LimitReached` when a limit comes first."""
+        with self._search(False, self._limits(strategy, seed, time, nodes, memory)) as found:
+            goal = 2**62 if most is None else most
+            found.last_of(goal)
+            return Count.of(found.search, goal)
+
+    def unique(
+        self,
+        *,
+        strategy: Optional[str] = None,
+        seed: Optional[int] = None,
+        time: Optional[float] = None,
+        nodes: Optional[int] = None,
+        memory: Optional[int] = None,
+    ) -> bool:
+        """Whether there is exactly one solution. Raises `LimitReached` when a limit comes first."""
+        return self.count(most=2, strategy=strategy, seed=seed, time=time, nodes=nodes, memory=memory) == 1
+
+    def explain(self, *, time: Optional[float] = None) -> Optional[list[Constraint]]:
+        """Constraints that have no solution together; None if the problem has a solution.
+
+        Without any one of them there is a solution, but for constraints that the solver does not tell apart: those on one variable
+        alone are named together, and all are named where one is about a part of an expression.
+        """
+        _, model = self._model(time)
+        try:
+            names = model.explain(time)
+        except TimeoutError as stop:
+            raise LimitReached(f"{stop} before the reason was known: give it more time") from None
+        if names is None:
+            return None
+        everything: dict[str, tuple[Constraint, set[int]]] = {}
+        for place, constraint in enumerate(self._constraints):
+            everything[f"c{place}"] = constraint, constraint.scope()
+        for place, (function, scope) in enumerate(self._calls):
+            everything[f"f{place}"] = function, {x.index for x in scope}
+        wanted: set[str] = set()
+        for name in names:
+            given = re.match(r"v(\d+)", name)
+            if name in everything:
+                wanted.add(name)
+            elif given:
+                wanted |= {one for one, (_, scope) in everything.items() if scope == {int(given[1])}}
+            else:
+                wanted |= set(everything)
+        return [constraint for name, (constraint, _) in everything.items() if name in wanted]
+
+    def __getstate__(self) -> dict[str, Any]:
+        return self.__dict__ | {"_built": None}
+
+
+class Limits:
+    """How a search goes, and what ends it."""
+
+    def __init__(
+        self, strategy: str, seed: int, time: Optional[float], nodes: Optional[int], memory: Optional[int]
+    ) -> None:
+        if time is not None and not time >= 0:
+            raise Error(f"time is a number of seconds, at least 0, not {time!r}")
+        self.strategy = strategy
+        self.seed = seed
+        self.time = time
+        self.nodes = nodes
+        self.memory = memory
+
+
+class Solutions(Iterator[Assignment]):
+    """The solutions of a search that goes on while it is asked. `close()`, or the end of a `with` block, ends it."""
+
+    def __init__(self, translation: Translation, model: Model, improves: bool, limits: Limits) -> None:
+        self._translation = translation
+        self.strategy = limits.strategy
+        self.search = Search(
+            model, limits.strategy, limits.seed, improves, limits.nodes, limits.time, limits.memory
+        )
+
+    def last_of(self, most: int) -> tuple[Optional[Assignment], Optional[int]]:
+        """Searches for so many further solutions: the last one that there is, and the value of the objective in it."""
+        translation = self._translation
+        try:
+            found = self.search.advance(most)
+        except Error as error:
+            raise translation.told(error) from None
+        if found is None:
+            return None, None
+        numbers, value = found
+        return {x.name: translation.object(x, number) for x, number in zip(translation.variables, numbers)}, value
+
+    def __next__(self) -> Assignment:
+        solution, _ = self.last_of(1)
+        if solution is None:
+            raise StopIteration
+        return solution
+
+    @property
+    def stats(self) -> Stats:
+        """The counters up to the last solution, or to the end."""
+        return Stats(**self.search.stats())
+
+    @property
+    def stop(self) -> str:
+        """Why there are no more solutions."""
+        stop = self.search.stop()
+        return "as many solutions as asked for were found" if stop is None else stop[0]
+
+    @property
+    def is_limited(self) -> bool:
+        """A limit, and not the end of the work, is why there are no more solutions."""
+        stop = self.search.stop()
+        return stop is not None and stop[1]
+
+    def close(self) -> None:
+        """Ends the search."""
+        self.search.close()
+
+    def __enter__(self) -> Solutions:
+        return self
+
+    def __exit__(
+        self, kind: Optional[type[BaseException]], error: Optional[BaseException], trace: Optional[TracebackType]
+    ) -> None:
+        self.close()

@@ -1,0 +1,348 @@
+"""Sudoku of any size: reading, solving, solving by hand, rating and generating."""
+
+from __future__ import annotations
+
+import time as clock
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Optional, Union
+
+from . import html
+from ._native import Board, Error, Search, check_strategy
+from .results import Count, LimitReached, Stats
+
+Grid = Sequence[Sequence[int]]
+Box = tuple[int, int]
+
+
+@dataclass(frozen=True)
+class Step:
+    """A step of somebody who solves by hand."""
+
+    technique: str
+    """Its name, such as "naked-single"."""
+    rating: float
+    """How hard it is, on the scale of Sudoku Explainer."""
+    place: str
+    """Where to look."""
+    rule: str
+    """The technique and its place."""
+    reason: str
+    """Why it holds."""
+    conclusion: str
+    """What follows."""
+
+    def __str__(self) -> str:
+        return f"{self.place} {self.rule} {self.reason} So {self.conclusion}"
+
+
+@dataclass(frozen=True)
+class Rating:
+    """How hard a puzzle is for people."""
+
+    hardest: Optional[float]
+    """The rating of its hardest step; None when no step was taken."""
+    grade: str
+    """easy, medium, hard, unfair or extreme."""
+    score: int
+    """The sum of the weights of all steps."""
+    used: dict[str, int]
+    """How often each technique was used."""
+    end: str
+    """"solved", or "stuck" where no technique finds the next step, or "impossible"."""
+
+
+@dataclass(frozen=True)
+class SudokuResult:
+    """What a search for one solution came to. It is true when there is a solution."""
+
+    solution: Optional[Sudoku]
+    status: str
+    stop: str
+    stats: Stats
+    strategy: str
+    seconds: float = field(default=0.0, compare=False)
+
+    def __bool__(self) -> bool:
+        return self.solution is not None
+
+    def _repr_html_(self) -> str:
+        board = "" if self.solution is None else self.solution._repr_html_()
+        counts = list(self.stats.measured().items())
+        return board + html.table([self.status, self.strategy], counts)
+
+
+class Sudoku:
+    """A puzzle, of any size and under any rules that csplab knows.
+
+    `puzzle` is a text in any usual layout, such as a line with all cells or a grid with a line for each row, or a list of rows of
+    numbers, where 0 is an empty cell. `variants` are names such as "diagonal", "anti-knight", "non-consecutive", "windoku",
+    "disjoint-groups", or thermometers such as "thermo:A1-A2-A3". `regions` are those of a jigsaw, as a grid of letters. `box` has the
+    rows and the columns of a box, where they are not the usual ones.
+    """
+
+    def __init__(
+        self,
+        puzzle: Union[str, Grid],
+        *,
+        variants: Iterable[str] = (),
+        regions: Optional[str] = None,
+        box: Optional[Box] = None,
+    ) -> None:
+        text = puzzle if isinstance(puzzle, str) else _text(puzzle)
+        self._rules = list(variants), regions, box
+        found = Board.read(text, self._rules)
+        if len(found) != 1:
+            raise Error(f"the text has {len(found)} puzzles: Sudoku.read(text) reads several")
+        self._board = found[0]
+
+    @classmethod
+    def _of(cls, board: Board, rules: tuple[list[str], Optional[str], Optional[Box]]) -> Sudoku:
+        made = cls.__new__(cls)
+        made._board, made._rules = board, rules
+        return made
+
+    @classmethod
+    def read(
+        cls,
+        text: str,
+        *,
+        variants: Iterable[str] = (),
+        regions: Optional[str] = None,
+        box: Optional[Box] = None,
+    ) -> list[Sudoku]:
+        """All puzzles of a text."""
+        rules = list(variants), regions, box
+        return [cls._of(board, rules) for board in Board.read(text, rules)]
+
+    @classmethod
+    def named(cls, name: str) -> Sudoku:
+        """The puzzle of the library with this name, such as "lesson4"."""
+        return cls(Board.named(name)[0][1])
+
+    @classmethod
+    def generate(
+        cls,
+        side: int = 9,
+        *,
+        clues: Optional[int] = None,
+        minimal: bool = False,
+        full: bool = False,
+        symmetry: str = "none",
+        rated: Optional[tuple[float, float]] = None,
+        variants: Iterable[str] = (),
+        regions: Optional[str] = None,
+        box: Optional[Box] = None,
+        seed: int = 0,
+        number: int = 0,
+        time: Optional[float] = None,
+    ) -> Sudoku:
+        """A new puzzle with one solution; the same for the same `seed` and `number` on every machine.
+
+        It has as few givens as a short search allows, or `clues` givens, or is proved to be `minimal`, or is a `full` grid. `symmetry`
+        of its givens is such as "rotate180" or "diagonal". `rated` is the least and the most that its hardest step may be rated.
+        """
+        goal = "clues" if clues is not None else "minimal" if minimal else "full" if full else "sparse"
+        between = None if rated is None else (round(rated[0] * 10), round(rated[1] * 10))
+        rules = list(variants), regions, box
+        try:
+            line, _, _ = Board.generate(side, rules, goal, clues or 0, symmetry, seed, number, between, time)
+        except TimeoutError as stop:
+            raise LimitReached(f"{stop} before a puzzle was made: give it more time") from None
+        return cls(line, variants=rules[0], regions=regions, box=box)
+
+    @classmethod
+    def solve_all(
+        cls,
+        puzzles: Iterable[Union[str, Sudoku]],
+        *,
+        variants: Iterable[str] = (),
+        regions: Optional[str] = None,
+        box: Optional[Box] = None,
+    ) -> list[Optional[Sudoku]]:
+        """A solution of each puzzle, or None where there is none. Puzzles of one size are solved many at a time, so this is the
+        fastest way for long lists. The rules are the same for all."""
+        rules = list(variants), regions, box
+        lines = [puzzle.line if isinstance(puzzle, Sudoku) else puzzle for puzzle in puzzles]
+        solved = Board.solve_all(lines, rules)
+        return [None if line is None else cls(line, variants=rules[0], regions=regions, box=box) for line in solved]
+
+    @property
+    def side(self) -> int:
+        """The number of rows."""
+        return self._board.size()[0]
+
+    @property
+    def rows(self) -> list[list[int]]:
+        """The values, row by row; 0 is an empty cell."""
+        cells, side = self._board.cells(), self.side
+        return [cells[start : start + side] for start in range(0, side * side, side)]
+
+    @property
+    def line(self) -> str:
+        """All cells in one line; a dot is an empty cell."""
+        return self._board.line()
+
+    @property
+    def rules(self) -> str:
+        """The rules in words, such as "9x9 with diagonal"."""
+        return self._board.rules()
+
+    def __str__(self) -> str:
+        return self._board.grid().rstrip("\n")
+
+    def __repr__(self) -> str:
+        return f"Sudoku({self.line!r})"
+
+    def _repr_html_(self) -> str:
+        blocks, side = self._board.blocks(), self.side
+        words = [[self._board.word(value) if value else "" for value in row] for row in self.rows]
+        return html.board(words, [blocks[at : at + side] for at in range(0, side * side, side)], f"Sudoku, {self.rules}")
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sudoku) and self._whole() == other._whole()
+
+    def __hash__(self) -> int:
+        return hash(self._whole())
+
+    def _whole(self) -> tuple[object, ...]:
+        return self.line, self.rules, tuple(self._board.blocks())
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _again, (self.line, *self._rules)
+
+    def solutions(
+        self,
+        *,
+        strategy: str = "auto",
+        seed: int = 0,
+        time: Optional[float] = None,
+        nodes: Optional[int] = None,
+    ) -> BoardSolutions:
+        """All solutions, one after the other. The search goes on while it is asked."""
+        check_strategy(strategy)
+        if time is not None and not time >= 0:
+            raise Error(f"time is a number of seconds, at least 0, not {time!r}")
+        return BoardSolutions(self, Search(self._board.model(), strategy, seed, False, nodes, time))
+
+    def solve(
+        self,
+        *,
+        strategy: str = "auto",
+        seed: int = 0,
+        time: Optional[float] = None,
+        nodes: Optional[int] = None,
+    ) -> SudokuResult:
+        """The first solution, with the counters of the search for it."""
+        begun = clock.monotonic()
+        with self.solutions(strategy=strategy, seed=seed, time=time, nodes=nodes) as found:
+            solution = next(found, None)
+            status = found.search.status(0 if solution is None else 1)
+            return SudokuResult(solution, status, found.stop, found.stats, strategy, clock.monotonic() - begun)
+
+    def count(
+        self,
+        *,
+        most: Optional[int] = None,
+        strategy: str = "auto",
+        seed: int = 0,
+        time: Optional[float] = None,
+        nodes: Optional[int] = None,
+    ) -> Count:
+        """The number of solutions, or `most` if there are as many. Raises `LimitReached` when a limit comes first."""
+        goal = 2**62 if most is None else most
+        with self.solutions(strategy=strategy, seed=seed, time=time, nodes=nodes) as found:
+            found.search.advance(goal)
+            return Count.of(found.search, goal)
+
+    def unique(self, *, strategy: str = "auto", time: Optional[float] = None, nodes: Optional[int] = None) -> bool:
+        """Whether there is exactly one solution."""
+        return self.count(most=2, strategy=strategy, time=time, nodes=nodes) == 1
+
+    def is_solved_by(self, other: Sudoku) -> bool:
+        """Whether the other has a value in each cell, keeps these givens, and obeys these rules."""
+        return self._board.is_solved_by(other._board)
+
+    def hint(self, *, time: Optional[float] = None) -> Optional[Step]:
+        """The easiest next step by hand; None where there is none."""
+        steps = self._steps(1, time)[0]
+        return steps[0] if steps else None
+
+    def explain(self, *, time: Optional[float] = None) -> list[Step]:
+        """All steps by hand, the easiest first, as far as the techniques lead."""
+        return self._steps(2**62, time)[0]
+
+    def _steps(self, most: int, time: Optional[float]) -> tuple[list[Step], str]:
+        try:
+            steps, end = self._board.steps(most, time)
+        except TimeoutError as stop:
+            raise LimitReached(f"{stop} before the steps were found: give it more time") from None
+        return [Step(technique, tenths / 10, *told) for technique, tenths, *told in steps], end
+
+    def rate(self, *, time: Optional[float] = None) -> Rating:
+        """How hard it is for people: by its hardest step, on the scale of Sudoku Explainer, and by HoDoKu's grades and scores."""
+        try:
+            tenths, score, grade, used, end = self._board.rate(time)
+        except TimeoutError as stop:
+            raise LimitReached(f"{stop} before the puzzle was rated: give it more time") from None
+        return Rating(None if tenths is None else tenths / 10, grade, score, used, end)
+
+    def conflict(self, *, time: Optional[float] = None) -> Optional[list[str]]:
+        """Givens and rules that have no solution together, and have one without any of them; None if there is a solution."""
+        try:
+            return self._board.conflict(time)
+        except TimeoutError as stop:
+            raise LimitReached(f"{stop} before the reason was known: give it more time") from None
+
+
+class BoardSolutions(Iterator[Sudoku]):
+    """The solutions of a puzzle. `close()`, or the end of a `with` block, ends the search."""
+
+    def __init__(self, puzzle: Sudoku, search: Search) -> None:
+        self._puzzle = puzzle
+        self.search = search
+
+    def __next__(self) -> Sudoku:
+        found = self.search.advance(1)
+        if found is None:
+            raise StopIteration
+        # The values of the network count from 0.
+        values, side = [value + 1 for value in found[0]], self._puzzle.side
+        text = _text([values[start : start + side] for start in range(0, side * side, side)])
+        rules = self._puzzle._rules
+        return Sudoku(text, variants=rules[0], regions=rules[1], box=self._puzzle._board.size()[1:])
+
+    @property
+    def stats(self) -> Stats:
+        """The counters up to the last solution, or to the end."""
+        return Stats(**self.search.stats())
+
+    @property
+    def stop(self) -> str:
+        """Why there are no more solutions."""
+        stop = self.search.stop()
+        return "as many solutions as asked for were found" if stop is None else stop[0]
+
+    @property
+    def is_limited(self) -> bool:
+        """A limit, and not the end of the work, is why there are no more solutions."""
+        stop = self.search.stop()
+        return stop is not None and stop[1]
+
+    def close(self) -> None:
+        """Ends the search."""
+        self.search.close()
+
+    def __enter__(self) -> BoardSolutions:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+
+def _text(rows: Grid) -> str:
+    return "\n".join(" ".join(str(int(value)) for value in row) for row in rows) + "\n"
+
+
+def _again(line: str, variants: list[str], regions: Optional[str], box: Optional[Box]) -> Sudoku:
+    return Sudoku(line, variants=variants, regions=regions, box=box)

@@ -1,0 +1,144 @@
+//! Models that are stated in JSON, as the crate `csp-formats` reads it, with what JSON has no words for: plain tables, tours, and
+//! Python functions.
+
+use std::sync::Arc;
+
+use csp_core::explain::Explainer;
+use csp_core::relations::{Circuit, NaryRelation, Tuples};
+use csp_core::{Limits, Network, Problem, Solution, Var, Watch};
+use csp_formats::{ReadError, Shown, json, text};
+use pyo3::prelude::*;
+use pyo3::types::PyTuple;
+
+use crate::errors::{limits, seconds, stopped, told, wrong};
+use crate::worker::{has_raised, raise, wait_for};
+
+/// A problem as it is searched. Values are numbers: integers are themselves, and a word `w7` is 7.
+#[pyclass(frozen, name = "Model", module = "csplab._native")]
+#[derive(Debug)]
+pub(crate) struct Built {
+    pub(crate) network: Arc<Network>,
+    pub(crate) shown: Arc<[Var]>,
+}
+
+/// A name, variables by their places, and what is stated of them.
+type Named<T> = (String, Vec<usize>, T);
+
+/// All that is stated beside the JSON text.
+#[derive(Debug)]
+struct More {
+    /// The rows of numbers that they may have together.
+    tables: Vec<Named<Vec<Vec<i64>>>>,
+    /// The number of the first place.
+    circuits: Vec<Named<i64>>,
+    calls: Vec<Named<Py<PyAny>>>,
+}
+
+#[pymethods]
+impl Built {
+    /// Reads and builds a problem within a time.
+    #[new]
+    #[pyo3(signature = (text, tables, circuits, calls, time=None))]
+    fn new(
+        py: Python<'_>,
+        text: String,
+        tables: Vec<Named<Vec<Vec<i64>>>>,
+        circuits: Vec<Named<i64>>,
+        calls: Vec<Named<Py<PyAny>>>,
+        time: Option<f64>,
+    ) -> PyResult<Self> {
+        let more = More { tables, circuits, calls };
+        let time = time.map(seconds).transpose()?;
+        let built = wait_for(py, move |cancel| build(&text, more, limits(time, cancel)))?;
+        let (network, shown) = built.map_err(|error| told(&error))?;
+        Ok(Self { network: Arc::new(network), shown: shown.into() })
+    }
+
+    /// The names of the constraints of a smallest conflict, if there is no solution; `None` if there is one.
+    #[pyo3(signature = (time=None))]
+    fn explain(&self, py: Python<'_>, time: Option<f64>) -> PyResult<Option<Vec<String>>> {
+        let network = self.network.clone();
+        let time = time.map(seconds).transpose()?;
+        let explained = wait_for(py, move |cancel| {
+            let explainer = Explainer::of(&network).limits(limits(time, cancel));
+            explainer.explain().map(|found| found.conflict.map(|set| explainer.names(&set)).ok_or(found.stop))
+        })?;
+        match explained {
+            Ok(Ok(names)) => Ok(Some(names)),
+            Ok(Err(stop)) if stop.is_limit() => Err(stopped(stop)),
+            Ok(Err(_)) => Ok(None),
+            Err(error) => Err(wrong(error.to_string())),
+        }
+    }
+}
+
+impl Built {
+    /// The numbers of the variables that are shown.
+    pub(crate) fn numbers(network: &Network, shown: &[Var], solution: &Solution) -> Vec<i64> {
+        let number = |&x: &Var| {
+            let value = solution.value(x);
+            let word =
+                network.labels(x).and_then(|_| network.label(x, value).to_string().strip_prefix('w')?.parse().ok());
+            word.unwrap_or_else(|| network.integer(x, value))
+        };
+        shown.iter().map(number).collect()
+    }
+}
+
+fn build(source: &str, more: More, limits: Limits) -> Result<(Network, Vec<Var>), ReadError> {
+    let watch = Watch::start(limits);
+    let ast = json::parse(source, &watch)?;
+    let model = text::compile_with(&ast, source, &watch, |problem, shown| {
+        let vars: Vec<Var> = shown.iter().flat_map(Shown::variables).collect();
+        more.state(problem, &vars);
+    })?;
+    let shown = model.shown.iter().flat_map(Shown::variables).collect();
+    Ok((model.network, shown))
+}
+
+impl More {
+    fn state(self, problem: &mut Problem, vars: &[Var]) {
+        let scope = |places: &[usize]| places.iter().map(|&place| vars[place]).collect::<Vec<_>>();
+        for (name, places, rows) in self.tables {
+            let id = problem.post(&scope(&places), Tuples::allowed(places.len(), rows));
+            problem.call(id, name);
+        }
+        for (name, places, first) in self.circuits {
+            let id = problem.post(&scope(&places), Circuit::counting_from(first));
+            problem.call(id, name);
+        }
+        for (name, places, function) in self.calls {
+            let id = problem.post(&scope(&places), Call { function });
+            problem.call(id, name);
+        }
+    }
+}
+
+/// A function of the numbers of its variables, which says whether they may go together.
+///
+/// What it raises ends the work in which it was called, and is handed on when that work is waited for. Several searches of one model
+/// may run at the same time, each with its own exception.
+#[derive(Debug)]
+struct Call {
+    function: Py<PyAny>,
+}
+
+impl Call {
+    fn ask(&self, integers: &[i64]) -> PyResult<bool> {
+        Python::attach(|py| {
+            let numbers = PyTuple::new(py, integers)?;
+            self.function.bind(py).call1(numbers)?.is_truthy()
+        })
+    }
+}
+
+impl NaryRelation for Call {
+    fn allows(&self, integers: &[i64]) -> bool {
+        // When something was raised, nothing more is asked until the work has ended: its result is not used.
+        !has_raised()
+            && self.ask(integers).unwrap_or_else(|error| {
+                raise(error);
+                false
+            })
+    }
+}
