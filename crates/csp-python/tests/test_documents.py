@@ -15,9 +15,9 @@ def blocks(path):
 
 def test_the_chapter():
     chapter = ROOT / "docs/src/desk/python.md"
-    # The blocks are one session, as a reader types them.
-    session = "\n".join(blocks(chapter))
-    test = doctest.DocTestParser().get_doctest(session, {}, "python.md", str(chapter), 0)
+    # The blocks belong together, as a reader types them.
+    typed = "\n".join(blocks(chapter))
+    test = doctest.DocTestParser().get_doctest(typed, {}, "python.md", str(chapter), 0)
     told = []
     failed, tried = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS).run(test, out=told.append)
     assert not failed, "".join(told)

@@ -5,7 +5,7 @@ use csp_core::Var;
 use super::{Bounds, Facts, Position, ROOT, Reached};
 use crate::literal::{Lit, LitKind, ValuePlace};
 
-/// What has taken a value from a variable.
+/// The cause for which a variable has lost a value.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Absence {
     /// The root.
@@ -58,7 +58,7 @@ impl Facts {
         }
     }
 
-    /// What had taken a value from a variable before a position.
+    /// The cause for which a variable had lost a value before a position.
     pub(crate) fn absent_before(&self, x: Var, place: ValuePlace, position: Position) -> Absence {
         let Bounds { low, high } = self.bounds(x);
         let root = self.root[x.index()];

@@ -9,13 +9,13 @@ use crate::crates::{ROOT, all, below, files};
 use crate::measures::{code, exported, functions, lines, types};
 
 /// No crate has more lines, its unit tests apart.
-const MOST_LINES: usize = 37_500;
+const MOST_LINES: usize = 37_600;
 /// No folder has more files.
 const MOST_FILES: usize = 24;
 /// No name is that of more types.
 const MOST_NAMESAKES: usize = 3;
 /// The whole house has no more source files: a file is an idea, and a technique of a family is a row of one.
-const MOST_FILES_OF_THE_HOUSE: usize = 987;
+const MOST_FILES_OF_THE_HOUSE: usize = 989;
 /// A file with fewer lines holds no idea of its own.
 const LEAST_LINES: usize = 40;
 
