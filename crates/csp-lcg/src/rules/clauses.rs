@@ -105,14 +105,14 @@ fn of_extremum(network: &Network, scope: &[Var], extremum: &Extremum) -> Option<
     Some(clauses)
 }
 
-/// What the root says of a literal.
+/// The verdict of the root on a literal.
 enum Truth {
     Holds,
     Open(Lit),
     Fails,
 }
 
-/// What the domain of its variable says of a bound.
+/// The verdict of the domain of its variable on a bound.
 fn open(network: &Network, lit: Lit) -> Truth {
     let place = |value: Option<Val>| value.map_or(0, |value| ValuePlace::from(value.get()));
     let domain = network.domain(lit.var());
