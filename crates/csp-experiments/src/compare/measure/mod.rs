@@ -6,19 +6,22 @@
 //! | `contender` | who is run |
 //! | `execution` | one run, repeated until it can be timed; the time of a thread, beside the time of the day |
 //! | `run` | what it came to, and what it counted |
+//! | `optimisation` | what a run came to by the objective |
 //! | `measurement` | the runs of one contender on one problem with one seed |
 
 mod contender;
 mod execution;
 mod find;
+pub(super) mod optimisation;
 pub(super) mod measurement;
 mod run;
 
 use csp_core::{Cancel, Limits};
 
 pub use contender::Contender;
-pub use execution::measure;
+pub use execution::{measure, optimised};
 pub use find::Find;
+pub use optimisation::{Incumbent, Optimisation};
 pub use measurement::{Measurement, ProblemInfo};
 pub use run::{Counters, Run, Timing};
 
