@@ -1,7 +1,7 @@
 //! The objective in words, and the remark of commands that do not look for the best solution.
 
-use csp_core::{Plan, PlanError, Var};
 use csp_core::relations::Sense;
+use csp_core::{Plan, PlanError, Var};
 
 use super::{Instance, Names};
 
@@ -72,24 +72,27 @@ impl Instance {
 impl Names<'_> {
     /// The value of the objective: `end = 55`.
     pub fn worth(self, value: i64) -> String {
-        format!("{} = {value}", self.objective())
+        format!("{} = {value}", self.called())
     }
 
     /// The demand on all that comes after a solution of this value: `end <= 54`.
     pub fn better_than(self, value: i64) -> String {
         let maximizes = self.network.objective().is_some_and(|objective| objective.sense() == Sense::Maximize);
-        let (sign, next) =
-            if maximizes { (">=", value.saturating_add(1)) } else { ("<=", value.saturating_sub(1)) };
-        format!("{} {sign} {next}", self.objective())
+        let (sign, next) = if maximizes { (">=", value.saturating_add(1)) } else { ("<=", value.saturating_sub(1)) };
+        format!("{} {sign} {next}", self.called())
+    }
+
+    fn called(self) -> String {
+        self.objective().unwrap_or_else(|| "objective".to_owned())
     }
 
     /// The name of the objective, where it is one variable of the text.
-    fn objective(self) -> String {
+    pub fn objective(self) -> Option<String> {
         let only = self.network.objective().and_then(|objective| match objective.terms() {
             &[(1, x)] if objective.constant() == 0 => Some(self.network.name(x).to_string()),
             _ => None,
         });
-        only.filter(|name| !name.starts_with('#')).unwrap_or_else(|| "objective".to_owned())
+        only.filter(|name| !name.starts_with('#'))
     }
 }
 

@@ -102,10 +102,10 @@ fn take(target: &mut Option<Target>, run: &Measurement, course: &Optimisation) {
 }
 
 /// The meaning of the columns, where they are there.
-pub(super) fn about(comparison: &Comparison) -> Option<String> {
-    comparison.has_objective().then(|| {
-        "Best value: proved where the status is optimal. Primal integral: the nodes, each counted by the gap to the best known \
-         value, which is 1 before the first solution (Berthold 2013); less is better."
-            .to_owned()
-    })
+pub(super) fn about(comparison: &Comparison) -> Vec<String> {
+    let lines = [
+        "Best value: proved where the status is optimal. Primal integral (Berthold 2013): nodes, each counted by the gap",
+        "of the best solution so far to the best known value, 1 before the first; less is better.",
+    ];
+    if comparison.has_objective() { lines.map(str::to_owned).into() } else { Vec::new() }
 }

@@ -25,7 +25,8 @@ use comparison::ProblemCase;
 pub use comparison::Comparison;
 pub use expectation::{Expectation, ExpectationCheck};
 pub use measure::{
-    Contender, Counters, Find, Incumbent, Measurement, Optimisation, ProblemInfo, Run, Settings, Timing, measure, optimised,
+    Contender, Counters, Find, Incumbent, Measurement, Optimisation, ProblemInfo, Run, Settings, Timing, measure,
+    optimised,
 };
 pub use pictures::Plot;
 pub use render::{Format, PageLink, PageOptions, ReportOptions};

@@ -186,7 +186,13 @@ impl<'n> Searches<'n> {
         let measured = self.lanes.iter().map(|lane| {
             let mut measured = Measurement::new(&about, lane.plan.to_string(), seed);
             let timed = Timing { wall: lane.time, cpu: None, repetitions: 1 };
-            let run = Run { status: lane.status, stop: lane.stop, counters: Counters::from(&lane.stats), timed, optimisation: None };
+            let run = Run {
+                status: lane.status,
+                stop: lane.stop,
+                counters: Counters::from(&lane.stats),
+                timed,
+                optimisation: None,
+            };
             measured.record(run, true)?;
             Ok(measured)
         });

@@ -62,7 +62,7 @@ impl Find {
             Self::First => "first solutions".into(),
             Self::Unique => "up to two solutions, which tells whether there is one".into(),
             Self::All => "all solutions".into(),
-            Self::Best => "the best solutions by objectives; without one, first solutions".into(),
+            Self::Best => "the best solution where there is an objective, else the first".into(),
             Self::Most(most) => format!("up to {} solutions", csp_terminal::words::numbers::grouped(most)),
         }
     }
@@ -92,7 +92,9 @@ impl FromStr for Find {
             number => match number.parse() {
                 Ok(1) => Ok(Self::First),
                 Ok(most) if most > 1 => Ok(Self::Most(most)),
-                _ => Err(format!("\"{text}\" is not how much to find: write first, unique, all, best, or a number from 1")),
+                _ => Err(format!(
+                    "\"{text}\" is not how much to find: write first, unique, all, best, or a number from 1"
+                )),
             },
         }
     }

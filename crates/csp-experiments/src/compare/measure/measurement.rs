@@ -52,7 +52,15 @@ impl Measurement {
     /// Before the first run of the contender that is called `strategy`.
     pub fn new(about: &Arc<ProblemInfo>, strategy: impl Into<Arc<str>>, seed: u64) -> Self {
         let about = Arc::clone(about);
-        Self { about, strategy: strategy.into(), seed, unfit: None, result: None, runs: Vec::new(), optimisations: Vec::new() }
+        Self {
+            about,
+            strategy: strategy.into(),
+            seed,
+            unfit: None,
+            result: None,
+            runs: Vec::new(),
+            optimisations: Vec::new(),
+        }
     }
 
     /// A contender that does not fit the problem, for this reason.

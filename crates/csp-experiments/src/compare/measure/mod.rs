@@ -12,8 +12,8 @@
 mod contender;
 mod execution;
 mod find;
-pub(super) mod optimisation;
 pub(super) mod measurement;
+pub(super) mod optimisation;
 mod run;
 
 use csp_core::{Cancel, Limits};
@@ -21,8 +21,8 @@ use csp_core::{Cancel, Limits};
 pub use contender::Contender;
 pub use execution::{measure, optimised};
 pub use find::Find;
-pub use optimisation::{Incumbent, Optimisation};
 pub use measurement::{Measurement, ProblemInfo};
+pub use optimisation::{Incumbent, Optimisation};
 pub use run::{Counters, Run, Timing};
 
 /// The settings of runs.

@@ -232,7 +232,9 @@ impl Scale {
         match measure {
             Measure::Time => Self { measure, axis: "CPU time, ms".into(), factor: 1e3, less: "faster" },
             Measure::PrimalTime => Self { measure, axis: format!("{}, ms", measure.name()), factor: 1e3, less: "less" },
-            Measure::Counter(_) | Measure::PrimalNodes => Self { measure, axis: measure.name().into(), factor: 1.0, less: "less" },
+            Measure::Counter(_) | Measure::PrimalNodes => {
+                Self { measure, axis: measure.name().into(), factor: 1.0, less: "less" }
+            }
         }
     }
 

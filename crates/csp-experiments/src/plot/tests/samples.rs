@@ -99,7 +99,8 @@ pub(super) fn all(names: &[String]) -> Vec<(&'static str, String)> {
         let height = |step: usize| (10.0 * step as f64, (step + number % 4 < 8).then(|| cost(number, step)));
         lines.line(label(names, number), &(1..9).map(height).collect::<Vec<_>>());
     }
-    let steps = |number: usize| (1..9).map(move |step: u32| (cost(number, 0) * f64::from(step), 900 - 7 * i64::from(step)));
+    let steps =
+        |number: usize| (1..9).map(move |step: u32| (cost(number, 0) * f64::from(step), 900 - 7 * i64::from(step)));
     let course = |number: usize| AnytimeCurve {
         label: label(names, number),
         steps: steps(number).collect(),
