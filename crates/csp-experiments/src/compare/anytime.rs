@@ -85,15 +85,14 @@ impl Targets {
 /// Takes in what a run says.
 fn take(target: &mut Option<Target>, run: &Measurement, course: &Optimisation) {
     let known = target.get_or_insert(Target { reference: None, bound: None, nodes: 0.0, seconds: 0.0 });
-    let better = |one: Option<i64>, other: Option<i64>| match (one, other) {
+    known.reference = match (known.reference, run.best()) {
         (Some(one), Some(other)) => Some(course.better(one, other)),
         (one, other) => one.or(other),
     };
-    known.reference = better(known.reference, run.best());
     let bound = if run.is_proved() { run.best() } else { course.bound };
     // The worse of two bounds is the stronger one.
     known.bound = match (known.bound, bound) {
-        (Some(one), Some(other)) => Some(one + other - course.better(one, other)),
+        (Some(one), Some(other)) => Some(if course.is_better(one, other) { other } else { one }),
         (one, other) => one.or(other),
     };
     let nodes = run.counters().and_then(|counters| counters.get(Counter::Nodes)).unwrap_or(0);

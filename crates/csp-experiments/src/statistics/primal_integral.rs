@@ -50,5 +50,5 @@ pub fn primal_integral(incumbents: &[(f64, i64)], reference: Option<i64>, end: f
         at = place;
         height = reference.map_or(1.0, |reference| gap(value, reference));
     }
-    (end >= 0.0).then(|| area + height * (end - at)).and_then(within_range)
+    (end >= 0.0).then_some(area + height * (end - at)).and_then(within_range)
 }

@@ -62,7 +62,7 @@ pub(crate) struct MeasurementArgs {
 const MOST_SEEDS: u64 = 1_000_000;
 
 impl MeasurementArgs {
-    /// How many solutions of each problem are looked for, or the best one.
+    /// The solutions of each problem that are looked for: so many, or the best one.
     pub(crate) fn find(&self) -> Find {
         self.find.unwrap_or(if self.satisfy { Find::First } else { Find::Best })
     }

@@ -105,7 +105,7 @@ pub(super) fn all(names: &[String]) -> Vec<(&'static str, String)> {
         label: label(names, number),
         steps: steps(number).collect(),
         end: LIMIT * 100.0,
-        is_proved: number % 2 == 0,
+        is_proved: number.is_multiple_of(2),
     };
     let (cost, value) = ("nodes".into(), "end".into());
     let anytime = Anytime { cost, value, curves: numbers().map(course).collect(), ..Anytime::default() };

@@ -30,8 +30,8 @@ fn rectangles_are_added_up() {
         assert_eq!(primal_integral(&wrong, Some(0), 5.0), None);
     }
     assert_eq!(primal_integral(&[], Some(1), f64::INFINITY), None);
-    assert_eq!(gap(i64::MIN, i64::MAX), 1.0);
-    assert_eq!(gap(i64::MIN, 0), 1.0);
+    about(Some(gap(i64::MIN, i64::MAX)), 1.0);
+    about(Some(gap(i64::MIN, 0)), 1.0);
 }
 
 /// The same as a walk from node to node, that asks at each which solution is the best so far.
@@ -40,15 +40,15 @@ fn it_is_the_sum_of_the_gaps_of_all_nodes() {
     let mut random = Random::new(4);
     for _ in 0..2000 {
         let end = random.below(60);
-        let mut value = random.below(50) as i64 - 10;
+        let mut value = random.below(50).cast_signed() - 10;
         let mut place = 0;
         let mut incumbents = Vec::new();
         for _ in 0..random.below(6) {
             place += random.below(20);
             incumbents.push((place, value));
-            value -= 1 + random.below(12) as i64;
+            value -= 1 + random.below(12).cast_signed();
         }
-        let reference = (random.below(8) > 0).then(|| value - random.below(4) as i64);
+        let reference = (random.below(8) > 0).then(|| value - random.below(4).cast_signed());
         let at = |node: u64| incumbents.iter().rev().find(|(place, _)| *place <= node).map(|one| one.1);
         let height = |node: u64| match (at(node), reference) {
             (Some(value), Some(reference)) if value == reference => 0.0,
