@@ -8,11 +8,11 @@ use super::measure::{Measurement, Optimisation};
 use crate::statistics::descriptive::median;
 use crate::statistics::primal_integral::primal_integral;
 
-/// What is known of the best solution of each problem from all of its runs; nothing of a problem on which no run has looked for it.
+/// The knowledge of the best solution of each problem from all of its runs; none of a problem on which no run has looked for it.
 #[derive(Clone, Debug)]
 pub(super) struct Targets(Vec<Option<Target>>);
 
-/// What is known of one problem.
+/// The knowledge of one problem.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Target {
     /// The best value that any run has found.
@@ -44,7 +44,7 @@ impl Targets {
         Self(targets)
     }
 
-    /// What is known of the problem of this number.
+    /// The knowledge of the problem of this number.
     pub(super) fn at(&self, problem: usize) -> Option<Target> {
         self.0.get(problem).copied().flatten()
     }

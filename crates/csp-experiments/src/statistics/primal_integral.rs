@@ -1,4 +1,4 @@
-//! How good a search is along the way: the primal integral (Berthold, *Measuring the impact of primal heuristics*, Operations
+//! The quality of a search along its way: the primal integral (Berthold, *Measuring the impact of primal heuristics*, Operations
 //! Research Letters 41, 2013, section 2).
 
 use super::within_range;

@@ -70,12 +70,12 @@ struct SearchResult {
     solutions: Vec<Solution>,
     stats: Stats,
     stop: Stop,
-    /// Where the best was looked for.
+    /// The course of a search for the best solution.
     optimisation: Option<Optimisation>,
 }
 
 impl SearchResult {
-    /// What it proves: of a search for the best solution, that none is better, or that there is none.
+    /// The proof that it gives: of a search for the best solution, that none is better, or that there is none.
     fn status(&self) -> Status {
         optimised(self.optimisation.as_ref(), self.stats.solutions, self.stop)
     }

@@ -35,7 +35,7 @@ impl Find {
         }
     }
 
-    /// What this comes to on a problem: without an objective, the best solution is the first.
+    /// The same for this problem: without an objective, the best solution is the first.
     #[must_use]
     pub fn on(self, network: &Network) -> Self {
         self.where_some(network.objective().is_some())

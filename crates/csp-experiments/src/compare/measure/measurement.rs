@@ -44,7 +44,7 @@ pub struct Measurement {
     result: Option<(Status, Stop, Counters)>,
     /// The runs that count.
     pub(in crate::compare) runs: Vec<Timing>,
-    /// What the first run came to by the objective, where the best solution was looked for; then each of those that count.
+    /// The course of the first run by the objective, where the best solution was looked for; then of each that counts.
     optimisations: Vec<Arc<Optimisation>>,
 }
 
@@ -175,7 +175,7 @@ impl Measurement {
         self.result.as_ref().map(|(.., counters)| counters)
     }
 
-    /// What it came to by the objective, where the best solution was looked for.
+    /// The course of the search by the objective, where the best solution was looked for.
     pub fn optimisation(&self) -> Option<&Optimisation> {
         self.optimisations.first().map(|course| &**course)
     }

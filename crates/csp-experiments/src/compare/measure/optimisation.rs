@@ -1,4 +1,4 @@
-//! What a run came to by the objective: the solutions that were the best when they were found, and what no solution beats.
+//! The course of a run by the objective: the solutions that were the best when they were found, and what no solution beats.
 
 use std::time::Duration;
 
@@ -8,7 +8,7 @@ use csp_core::{Event, Limits, Network, Solver, Stats, Strategy};
 use csp_terminal::words::numbers::nanoseconds;
 use serde::{Deserialize, Serialize};
 
-/// What a run came to by the objective of its problem, less being better or more.
+/// The course of a run by the objective of its problem, less being better or more.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Optimisation {
@@ -16,7 +16,7 @@ pub struct Optimisation {
     pub maximize: bool,
     /// The solutions, each better than the one before.
     pub incumbents: Vec<Incumbent>,
-    /// What no solution beats, as far as that is known without the run: what arc consistency leaves at the root. Of a run that
+    /// The value that no solution beats, as far as that is known without the run: what arc consistency leaves at the root. Of a run that
     /// came to its end it is not asked for, as the last incumbent is the best.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub bound: Option<i64>,

@@ -22,7 +22,7 @@ pub struct Run {
     /// The time that it took: from the start of the search to its end; what was compiled for the network before is not
     /// in it.
     pub timed: Timing,
-    /// What it came to by the objective, where the best solution was looked for.
+    /// The course of the search by the objective, where the best solution was looked for.
     pub optimisation: Option<Arc<Optimisation>>,
 }
 

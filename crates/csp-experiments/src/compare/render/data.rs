@@ -32,12 +32,12 @@ const BEHIND: [&str; 11] = [
 /// The columns behind those, where the best solution was looked for.
 const OBJECTIVE: [&str; 6] = ["best", "proved", "bound", "primal_nodes", "primal_time_ns", "incumbents"];
 
-/// What a run came to by the objective; null means not known, or not measured.
+/// The course of a run by the objective; null means not known, or not measured.
 #[derive(Serialize)]
 struct ObjectiveRecord<'a> {
     best: Option<i64>,
     proved: bool,
-    /// What no solution beats.
+    /// The value that no solution beats.
     bound: Option<i64>,
     primal_nodes: Option<f64>,
     primal_time_ns: Option<f64>,
@@ -142,7 +142,7 @@ struct ComparedRun<'a> {
     note: Option<&'a str>,
     variables: usize,
     stats: Counters,
-    /// What it came to by the objective, where the best solution was looked for.
+    /// The course of the search by the objective, where the best solution was looked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     objective: Option<ObjectiveRecord<'a>>,
     /// The time that passed, of each run.

@@ -52,7 +52,7 @@ pub struct Record<'a> {
     pub(super) repetitions: u32,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) stats: Option<RecordedCounters>,
-    /// What it came to by the objective, where the best solution was looked for.
+    /// The course of the search by the objective, where the best solution was looked for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) objective: Option<Optimisation>,
 }
