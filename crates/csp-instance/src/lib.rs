@@ -19,6 +19,7 @@ pub mod upload;
 pub use board_options::{Reading, RuleArguments, RuleChoice};
 pub use instance::{Instance, Meaning, Name};
 pub use names::{CliquePlace, Names};
+pub use objective::no_best;
 pub use read_progress::ReadProgress;
 pub use reader::{Entries, Entry, Inputs, Reader, first_instance};
 pub use rules::Models;

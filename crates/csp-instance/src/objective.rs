@@ -1,9 +1,9 @@
-//! The remark of commands that do not look for the best solution.
+//! The objective in words, and the remark of commands that do not look for the best solution.
 
-use csp_core::Var;
 use csp_core::relations::Sense;
+use csp_core::{Plan, PlanError, Var};
 
-use super::Instance;
+use super::{Instance, Names};
 
 /// Of more terms the objective is not written out.
 const MOST_TERMS: usize = 3;
@@ -14,6 +14,18 @@ impl Instance {
     pub fn left_out(&self, sought: &str) -> Option<String> {
         let objective = self.objective()?;
         Some(format!("{} has an objective ({objective}): {sought}, the objective is left out", self.name))
+    }
+
+    /// True if the best solution is to be looked for: the problem has an objective, and not `any` solution does.
+    ///
+    /// # Errors
+    ///
+    /// A sentence, when one of these plans does not find the best solution.
+    pub fn seeks_best(&self, plans: &[Plan], any: bool) -> Result<bool, String> {
+        if any || self.network.objective().is_none() {
+            return Ok(false);
+        }
+        plans.iter().find(|plan| !plan.takes_objectives()).map_or(Ok(true), |&plan| Err(no_best(plan)))
     }
 
     /// The objective in words: `maximize worth`, `minimize 3 a - b + 2`, `minimize a sum of 9 terms`.
@@ -55,4 +67,37 @@ impl Instance {
     pub(super) fn is_inner(&self, x: Var) -> bool {
         self.network.name(x).to_string().starts_with('#')
     }
+}
+
+impl Names<'_> {
+    /// The value of the objective: `end = 55`.
+    pub fn worth(self, value: i64) -> String {
+        format!("{} = {value}", self.called())
+    }
+
+    /// The demand on all that comes after a solution of this value: `end <= 54`.
+    pub fn better_than(self, value: i64) -> String {
+        let maximizes = self.network.objective().is_some_and(|objective| objective.sense() == Sense::Maximize);
+        let (sign, next) = if maximizes { (">=", value.saturating_add(1)) } else { ("<=", value.saturating_sub(1)) };
+        format!("{} {sign} {next}", self.called())
+    }
+
+    fn called(self) -> String {
+        self.objective().unwrap_or_else(|| "objective".to_owned())
+    }
+
+    /// The name of the objective, where it is one variable of the text.
+    pub fn objective(self) -> Option<String> {
+        let only = self.network.objective().and_then(|objective| match objective.terms() {
+            &[(1, x)] if objective.constant() == 0 => Some(self.network.name(x).to_string()),
+            _ => None,
+        });
+        only.filter(|name| !name.starts_with('#'))
+    }
+}
+
+/// The reason why a plan does not look for the best solution, and what to do.
+pub fn no_best(plan: Plan) -> String {
+    let error = PlanError::NoBound { plan: plan.to_string() };
+    format!("{error}, or --satisfy, which asks for any solution")
 }

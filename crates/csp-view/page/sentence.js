@@ -99,9 +99,20 @@ class Teller {
         return this.learnt(walk, i);
       case "S":
         return say("event.restarted");
+      case "I":
+        return this.improved(walk.b[i]);
       default:
         return say("event.solved");
     }
+  }
+
+  /** The incumbent, and what it asks of all that come. */
+  improved(value) {
+    const { name, maximize } = this.problem.data.objective;
+    const called = name === null ? this.words.say("the.objective") : this.words.name(name);
+    const [sign, next] = maximize ? [">=", value + 1] : ["<=", value - 1];
+    const formula = (text) => this.words.formula(text);
+    return this.words.say("event.improved", { worth: formula(`${called} = ${value}`), better: formula(`${called} ${sign} ${next}`) });
   }
 
   conflict(walk, i) {

@@ -330,7 +330,7 @@ class Walk {
     if (this.place === 0) return touched;
     const i = this.place - 1;
     const kind = this.kinds[i];
-    if (!"SV".includes(kind)) touched.current = this.a[i];
+    if (!"SVI".includes(kind)) touched.current = this.a[i];
     if ("ERJ".includes(kind)) touched.against = this.b[i];
     touched.isWaiting = kind === "E";
     if ("PC".includes(kind)) touched.causes = new Set(this.lane.events.reasons[this.c[i]].variables);

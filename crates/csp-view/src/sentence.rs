@@ -28,8 +28,14 @@ pub fn sentence(names: Names<'_>, event: &Event) -> String {
         Event::Learnt { lesson } => learnt(names, lesson),
         Event::Restarted => "start again".into(),
         Event::Solved => "solved".into(),
+        &Event::Improved { value } => improved(names, value),
         _ => format!("{event:?}"),
     }
+}
+
+/// The incumbent, and what it asks of all that come.
+fn improved(names: Names<'_>, value: i64) -> String {
+    format!("incumbent: {}; from now on {}", names.worth(value), names.better_than(value))
 }
 
 fn repaired(names: Names<'_>, x: Var, from: Option<Val>, to: Val, broken: u64) -> String {

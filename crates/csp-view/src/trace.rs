@@ -178,6 +178,7 @@ fn written(names: Names<'_>, field: Field<'_>) -> Value {
         Field::Value(x, value) => names.number(x, value),
         Field::Variables(variables) => names.all(variables).into(),
         Field::Number(number) => number.into(),
+        Field::Integer(number) => number.into(),
         Field::Word(word) => word.into(),
         Field::Reason(reason) => names.reason(reason),
         Field::Nogood(nogood) => nogood.iter().map(|&literal| of_literal(names, literal)).collect(),

@@ -61,6 +61,10 @@ pub(crate) struct SearchArgs {
     #[arg(long)]
     pub(crate) all: bool,
 
+    /// Search for any solution, where the problem has an objective, and not for the best one
+    #[arg(long, conflicts_with = "all")]
+    pub(crate) satisfy: bool,
+
     /// Seed of the random orders
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = crate::args::options::numbers::whole::<u64>)]
     pub(crate) seed: u64,

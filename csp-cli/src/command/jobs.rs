@@ -13,7 +13,7 @@ use csp_terminal::interrupt::Interrupt;
 use csp_terminal::output::{Open as _, Output, complain, is_same_file};
 use csp_terminal::{files, progress};
 
-use super::compare::{instances, present, tell_what_does_not_fit};
+use super::compare::{instances, present, sought, tell_what_does_not_fit};
 use crate::args::{MergeArgs, PlanArgs, RunArgs};
 
 /// The most parts that a problem may be split into.
@@ -27,6 +27,7 @@ pub(crate) fn plan(args: &PlanArgs, interrupt: &Interrupt) -> Result<Exit> {
     }
     let settings = measuring.settings(interrupt)?;
     let (instances, exit) = instances(measuring, interrupt)?;
+    let settings = sought(settings, &instances);
     tell_what_does_not_fit(measuring, Format::Csv, &instances)?;
     let planned = PlanRequest {
         instances: &instances,

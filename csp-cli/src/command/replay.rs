@@ -12,7 +12,7 @@ use csp_terminal::output;
 use csp_terminal::output::{command_line, complain};
 use csp_view::replay::{Lane, Parts, Searches, Watching, page};
 
-use super::trace::tell_left_out;
+use super::trace::seeks_best;
 use crate::args::ReplayArgs;
 
 /// Records one search, or two that race, and writes the page.
@@ -28,10 +28,11 @@ pub(crate) fn replay(args: &ReplayArgs, interrupt: &Interrupt) -> Result<Exit> {
     let begun = Instant::now();
     let reading = Reading::of(args.search.reading, &args.search.rules)?;
     let instance = first_instance(&args.search.input, reading, plans, interrupt)?;
-    tell_left_out(&instance, args.search.all);
+    seeks_best(&instance, plans, &args.search)?;
     let watching = Watching {
         seed: args.search.seed,
         all: args.search.all,
+        satisfy: args.search.satisfy,
         most: args.events,
         timed: plans.len() > 1 && !args.no_times,
         limits: args.search.limits.after(begun.elapsed(), interrupt.cancel()),

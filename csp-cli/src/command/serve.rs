@@ -102,6 +102,7 @@ fn shown(asked: &PageRequest, limits: &Limits) -> Result<String> {
     let watching = Watching {
         seed: asked.seed,
         all: asked.all,
+        satisfy: false,
         most: asked.events,
         timed: asked.strategies.len() > 1,
         limits: limits.clone(),

@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use anyhow::{Context as _, Result};
 use csp_core::observe::SearchTree;
-use csp_core::{Cancel, Limits, Observer, Outcome, Plan, Solver, Stop};
+use csp_core::{Best, Cancel, Limits, Observer, Outcome, Plan, Solver, Stop};
 use csp_instance::{Instance, Name, Reading, first_instance};
 use csp_terminal::exit::Exit;
 use csp_terminal::interrupt::Interrupt;
@@ -74,6 +74,19 @@ pub(crate) fn tree(args: &TreeArgs, interrupt: &Interrupt) -> Result<Exit> {
     Ok(if interrupt.happened() { Exit::Interrupted } else { Exit::Solved })
 }
 
+/// True if the best solution is to be looked for. Where there is an objective and it is left out, that is said.
+///
+/// # Errors
+///
+/// When one of the plans does not find the best solution.
+pub(super) fn seeks_best(instance: &Instance, plans: &[Plan], args: &SearchArgs) -> Result<bool> {
+    let any = args.all || args.satisfy;
+    if any {
+        tell_left_out(instance, args.all);
+    }
+    instance.seeks_best(plans, any).map_err(anyhow::Error::msg)
+}
+
 /// Says that an objective is left out, where there is one.
 pub(super) fn tell_left_out(instance: &Instance, all: bool) {
     let sought = if all { "all solutions are sought" } else { "the first solution is sought" };
@@ -86,6 +99,8 @@ pub(super) struct Watched<'a> {
     /// The strategies, on one problem.
     plans: &'a [Plan],
     all: bool,
+    /// True if the best solution is looked for, by the objective of the problem.
+    best: bool,
     seed: u64,
     limits: LimitArgs,
     begun: Instant,
@@ -97,8 +112,8 @@ impl<'a> Watched<'a> {
         let begun = Instant::now();
         let instance = first_instance(&args.input, Reading::of(args.reading, &args.rules)?, plans, interrupt)?;
         let &SearchArgs { all, seed, limits, .. } = args;
-        tell_left_out(&instance, all);
-        Ok(Self { instance, plans, all, seed, limits, begun })
+        let best = seeks_best(&instance, plans, args)?;
+        Ok(Self { instance, plans, all, best, seed, limits, begun })
     }
 
     /// The limits that are left of those that were asked for.
@@ -126,6 +141,11 @@ impl<'a> Watched<'a> {
     pub(super) fn search_by<'s>(&'s self, plan: Plan, limits: Limits, observer: impl Observer + 's) -> Result<Outcome> {
         let most = if self.all { usize::MAX } else { 1 };
         let solver = Solver::new(&self.instance.network).plan(plan).seed(self.seed);
-        Ok(solver.limits(limits).observer(observer).up_to(most)?)
+        let solver = solver.limits(limits).observer(observer);
+        if !self.best {
+            return Ok(solver.up_to(most)?);
+        }
+        let Best { solution, stop, stats, .. } = solver.best()?;
+        Ok(Outcome { solutions: solution.into_iter().collect(), stop, stats, turns: Vec::new() })
     }
 }

@@ -145,7 +145,10 @@ fn each_picture_of_a_lesson_has_its_command() {
         let commands = drawing_commands(&lesson.text);
         for target in lesson.text.split("](../pictures/").skip(1).filter_map(|rest| rest.split(')').next()) {
             let has_command = commands.iter().any(|(_, picture)| picture.ends_with(&format!("/{target}")));
-            lesson.demand(has_command, &format!("{target} has no command beside it"));
+            // A picture of a report stands in a file of the report; `optimising.rs` draws it again.
+            let below = lesson.text.split(&format!("](../pictures/{target})")).nth(1).unwrap_or_default().trim_start();
+            let is_of_a_report = below.starts_with("(`anytime.svg` of `csp compare ");
+            lesson.demand(has_command || is_of_a_report, &format!("{target} has no command beside it"));
         }
     }
 }

@@ -20,6 +20,7 @@ mod learning;
 mod lessons;
 mod minizinc;
 mod models;
+mod optimising;
 mod paths;
 mod problems;
 mod program;

@@ -184,7 +184,11 @@ impl Counts {
                 self.nodes += u64::from(from.is_some());
                 self.repairs += u64::from(from.is_some_and(|from| from != *to));
             }
-            Event::Enqueued { .. } | Event::Dequeued { .. } | Event::Retracted { .. } | Event::Jumped { .. } => {}
+            Event::Enqueued { .. }
+            | Event::Dequeued { .. }
+            | Event::Retracted { .. }
+            | Event::Jumped { .. }
+            | Event::Improved { .. } => {}
         }
     }
 }

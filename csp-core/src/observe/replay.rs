@@ -122,7 +122,8 @@ impl Replay {
             | Event::Jumped { .. }
             | Event::Learnt { .. }
             | Event::Restarted
-            | Event::Solved => {}
+            | Event::Solved
+            | Event::Improved { .. } => {}
         }
     }
 

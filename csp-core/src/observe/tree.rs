@@ -66,6 +66,8 @@ pub struct TreeNode {
     pub conflict_set: Option<(Var, Shared<[Var]>)>,
     /// The nogoods that the conflicts at this node have taught, in order: after a jump back to it, a nogood may fail it once more.
     pub lessons: Vec<Shared<Lesson>>,
+    /// The value of the solution that was found here, where each must be better than the one before.
+    pub incumbent: Option<i64>,
     is_solved: bool,
     /// The first node that was visited after all nodes below this one; none while the search is here or
     /// below.
@@ -236,6 +238,7 @@ impl Observer for SearchTree {
             Event::Learnt { lesson } => self.nodes[here].lessons.push(lesson.clone()),
             // Every node on the path has a solution below it now.
             Event::Solved => self.path.iter().for_each(|node| self.nodes[node.index()].is_solved = true),
+            &Event::Improved { value } => self.nodes[here].incumbent = Some(value),
             _ => {}
         }
     }

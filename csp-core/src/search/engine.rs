@@ -287,8 +287,21 @@ impl<'n> Engine<'n> {
         }
         self.stats.solutions += 1;
         self.parts.propagator.solved(&self.cx);
-        self.cx.report_solution();
+        self.report_solution();
         Some(Step::Solution(self.cx.values().to_vec()))
+    }
+
+    /// Tells the observer of a solution, and of its value where each must be better than the one before.
+    #[inline]
+    fn report_solution(&mut self) {
+        self.cx.report_solution();
+        if self.parts.improves
+            && self.cx.is_observed()
+            && let Some(objective) = self.cx.network().objective()
+        {
+            let value = objective.of(self.cx.network(), self.cx.values());
+            self.cx.emit(|| Event::Improved { value });
+        }
     }
 
     /// A constraint that the complete assignment breaks; looked for only when the propagator does not promise
@@ -342,7 +355,7 @@ impl Search for Engine<'_> {
             if self.cx.is_complete() {
                 self.stage = Stage::Running;
                 self.stats.solutions += 1;
-                self.cx.report_solution();
+                self.report_solution();
                 return Step::Solution(Vec::new());
             }
         }

@@ -127,6 +127,12 @@ pub enum Event {
     Restarted,
     /// Every variable is assigned and every constraint holds.
     Solved,
+    /// The solution that was just told is the best so far, the incumbent: from now on each must be better. Only a search for the
+    /// best solution tells it, each time right behind [`Event::Solved`].
+    Improved {
+        /// Its value by the objective of the network.
+        value: i64,
+    },
 }
 
 /// An item in the queue of an arc-consistency algorithm.

@@ -16,6 +16,8 @@ pub enum Field<'e> {
     Variables(&'e [Var]),
     /// A number.
     Number(u64),
+    /// A number that may be below 0.
+    Integer(i64),
     /// A word.
     Word(&'static str),
     /// A reason.
@@ -47,6 +49,8 @@ impl Field<'_> {
     pub const FROM: &'static str = "from";
     /// The variable or the level that the search goes back to.
     pub const TO: &'static str = "to";
+    /// The value of a solution by the objective.
+    pub const OBJECTIVE: &'static str = "objective";
     /// The number of constraints that are broken.
     pub const BROKEN: &'static str = "broken";
     /// The nogood that was learnt.
@@ -98,6 +102,7 @@ impl Event {
             }
             Self::Learnt { lesson } => learnt(lesson),
             Self::Restarted | Self::Solved => Vec::new(),
+            &Self::Improved { value } => vec![(Field::OBJECTIVE, Field::Integer(value))],
         };
         [(Field::KIND, Field::Word(self.kind().key()))].into_iter().chain(said).collect()
     }
@@ -109,7 +114,7 @@ impl Event {
             Field::Variables(variables) => variables.contains(&x),
             Field::Reason(reason) => reason.variables().contains(&x),
             Field::Nogood(nogood) => nogood.iter().any(|literal| literal.var == x),
-            Field::Nothing | Field::Number(_) | Field::Word(_) => false,
+            Field::Nothing | Field::Number(_) | Field::Integer(_) | Field::Word(_) => false,
         };
         self.fields().into_iter().filter(|(key, _)| *key != Field::BY).any(names)
     }

@@ -32,11 +32,13 @@ pub enum EventKind {
     Restarted,
     /// [`Event::Solved`].
     Solved,
+    /// [`Event::Improved`].
+    Improved,
 }
 
 impl EventKind {
     /// Every kind.
-    pub const ALL: [Self; 13] = [
+    pub const ALL: [Self; 14] = [
         Self::Tried,
         Self::Enqueued,
         Self::Dequeued,
@@ -50,6 +52,7 @@ impl EventKind {
         Self::Learnt,
         Self::Restarted,
         Self::Solved,
+        Self::Improved,
     ];
 
     /// The kind that has this name in files and on the command line, if one has.
@@ -73,6 +76,7 @@ impl EventKind {
             Self::Learnt => "learnt",
             Self::Restarted => "restarted",
             Self::Solved => "solved",
+            Self::Improved => "improved",
         }
     }
 }
@@ -94,6 +98,7 @@ impl Event {
             Self::Learnt { .. } => EventKind::Learnt,
             Self::Restarted => EventKind::Restarted,
             Self::Solved => EventKind::Solved,
+            Self::Improved { .. } => EventKind::Improved,
         }
     }
 }

@@ -93,8 +93,12 @@ impl Comparison {
                 unsatisfiable.strategy
             );
         }
+        if let Some(contradiction) = best_contradiction(runs) {
+            bail!("DISAGREEMENT on {}: {contradiction}. One of them is wrong; please report this", runs[0].about.name);
+        }
         let count = |run: &Measurement| run.counters().and_then(|counters| counters.get(Counter::Solutions));
-        let done = |run: &&Measurement| run.stop() == Some(Stop::Exhausted) && self.settings.find != Find::First;
+        let counts_all = !matches!(self.settings.find, Find::First | Find::Best);
+        let done = |run: &&Measurement| run.stop() == Some(Stop::Exhausted) && counts_all;
         let mut complete = runs.iter().filter(done);
         let Some(first) = complete.next() else { return Ok(()) };
         if let Some(other) = complete.find(|run| count(run) != count(first)) {
@@ -108,6 +112,11 @@ impl Comparison {
             );
         }
         Ok(())
+    }
+
+    /// True if the best solution was looked for somewhere.
+    pub(super) fn has_objective(&self) -> bool {
+        self.all_runs().any(|run| run.optimisation().is_some())
     }
 
     /// The number of runs that lie far outside the others of their strategy and problem, in words.
@@ -149,6 +158,20 @@ impl Comparison {
     pub fn statuses(&self) -> impl Iterator<Item = Status> + '_ {
         self.all_runs().filter_map(Measurement::status)
     }
+}
+
+/// In what two runs for the best solution cannot both be right: two have proved different ones, or one has found a better one than
+/// another has proved.
+fn best_contradiction(runs: &[Measurement]) -> Option<String> {
+    let proved = runs.iter().find(|run| run.is_proved() && run.best().is_some())?;
+    let course = proved.optimisation()?;
+    let best = proved.best()?;
+    let other = runs.iter().find(|run| {
+        let found = run.best();
+        (run.is_proved() && found != Some(best)) || found.is_some_and(|found| course.is_better(found, best))
+    })?;
+    let found = other.best().map_or("no solution".to_owned(), |found| found.to_string());
+    Some(format!("{} proves {best} to be the best value, {} finds {found}", proved.strategy, other.strategy))
 }
 
 /// From this ratio of times on, the runs have waited for others.

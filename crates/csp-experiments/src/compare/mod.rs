@@ -9,6 +9,7 @@
 #![doc = include_str!("../../examples/compare.rs")]
 //! ```
 
+mod anytime;
 mod comparison;
 mod expectation;
 mod measure;
@@ -23,7 +24,10 @@ use comparison::ProblemCase;
 
 pub use comparison::Comparison;
 pub use expectation::{Expectation, ExpectationCheck};
-pub use measure::{Contender, Counters, Find, Measurement, ProblemInfo, Run, Settings, Timing, measure};
+pub use measure::{
+    Contender, Counters, Find, Incumbent, Measurement, Optimisation, ProblemInfo, Run, Settings, Timing, measure,
+    optimised,
+};
 pub use pictures::Plot;
 pub use render::{Format, PageLink, PageOptions, ReportOptions};
 pub use store::{Fingerprint, Folder, Open, replay_file};

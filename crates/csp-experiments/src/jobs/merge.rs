@@ -13,7 +13,7 @@ use csp_terminal::output::complain;
 
 use super::{Job, plan};
 use crate::compare::store::{Key, LineContent, LineReader, Made, OTHER_VERSION, PlanPlace, ResultLine};
-use crate::compare::{Comparison, Measurement, ProblemInfo, Run};
+use crate::compare::{Comparison, Measurement, Optimisation, ProblemInfo, Run};
 
 /// Results that were read so far.
 #[derive(Debug, Default)]
@@ -317,6 +317,11 @@ fn difference(one: &Run, other: &Run) -> Option<String> {
     }
     if one.status != other.status {
         return Some(format!("{} and {}", one.status, other.status));
+    }
+    let courses = one.optimisation.as_deref().zip(other.optimisation.as_deref());
+    if let Some((a, b)) = courses.filter(|(a, b)| !a.is_like(b)) {
+        let best = |course: &Optimisation| course.best().map_or("none".to_owned(), |best| best.to_string());
+        return Some(format!("incumbents that differ, the best {} and {}", best(a), best(b)));
     }
     let pairs = one.counters.iter().zip(other.counters.iter());
     let mut apart =

@@ -10,9 +10,12 @@ use csp_core::counters::Counter;
 use csp_core::{Limits, Network, Plan, Status, Stop, parallel};
 use csp_instance::Instance;
 use csp_terminal::interrupt::Interrupt;
+use csp_terminal::words::numbers::nanoseconds;
 
 use crate::compare::store::{Key, Made, Part, plan_of};
-use crate::compare::{Counters, Find, Measurement, ProblemInfo, Run, Settings, Timing};
+use crate::compare::{
+    Counters, Find, Incumbent, Measurement, Optimisation, ProblemInfo, Run, Settings, Timing, optimised,
+};
 use crate::jobs::job::{Job, Source};
 
 /// The request for a plan.
@@ -121,6 +124,12 @@ pub fn about(instance: &Instance, is_kept: bool) -> Arc<ProblemInfo> {
 pub(super) fn whole(find: Find, of: u32, parts: &[Measurement]) -> Option<Run> {
     let ran: Vec<(&Counters, Status, Stop)> =
         parts.iter().filter_map(|part| Some((part.counters()?, part.status()?, part.stop()?))).collect();
+    if let Some(courses) = parts.iter().map(Measurement::optimisation).collect::<Option<Vec<_>>>()
+        && !courses.is_empty()
+    {
+        return best_of_all(of, parts, &courses);
+    }
+    let find = find.where_some(false);
     let count = |counters: &Counters| counters.get(Counter::Solutions).unwrap_or(0);
     let solutions: u64 = ran.iter().map(|(counters, ..)| count(counters)).sum();
     let is_enough = solutions >= find.most();
@@ -134,14 +143,62 @@ pub(super) fn whole(find: Find, of: u32, parts: &[Measurement]) -> Option<Run> {
         None if ran.iter().all(|(.., stop)| *stop == Stop::Exhausted) => Stop::Exhausted,
         None => Stop::Enough,
     };
-    let zero = Counters::of(|_| Some(0));
-    let mut counters = ran.iter().fold(zero, |sum, (counters, ..)| sum.plus(counters));
-    if let Some(depth) = ran.iter().filter_map(|(counters, ..)| counters.get(Counter::MaxDepth)).max() {
+    let (counters, timed) = (counted(parts), timed(parts));
+    Some(Run { status: Status::of(solutions, stop), stop, counters, timed, optimisation: None })
+}
+
+/// The counters of all parts: sums, and the largest depth.
+fn counted(parts: &[Measurement]) -> Counters {
+    let all = || parts.iter().filter_map(Measurement::counters);
+    let mut counters = all().fold(Counters::of(|_| Some(0)), |sum, counters| sum.plus(counters));
+    if let Some(depth) = all().filter_map(|counters| counters.get(Counter::MaxDepth)).max() {
         counters.set(Counter::MaxDepth, depth);
     }
+    counters
+}
+
+/// The times of all parts, one after the other.
+fn timed(parts: &[Measurement]) -> Timing {
     let sum = |time: fn(&Measurement) -> Option<Duration>| parts.iter().map(time).sum::<Option<Duration>>();
     let repetitions = parts.iter().flat_map(Measurement::repetitions).max().unwrap_or(1);
     let wall = sum(Measurement::median_wall).unwrap_or_default();
-    let timed = Timing { wall, cpu: sum(Measurement::median_cpu), repetitions };
-    Some(Run { status: Status::of(solutions, stop), stop, counters, timed })
+    Timing { wall, cpu: sum(Measurement::median_cpu), repetitions }
+}
+
+/// The best solution of the whole problem, when `of` parts make it and all are in. Each part was searched without the solutions of
+/// the others; the incumbents are those of the parts one after the other, as far as they are better than all before. The bound is
+/// the weakest of those of the parts.
+fn best_of_all(of: u32, parts: &[Measurement], courses: &[&Optimisation]) -> Option<Run> {
+    if parts.len() < of as usize {
+        return None;
+    }
+    let mut whole = Optimisation { incumbents: Vec::new(), bound: None, ..courses[0].clone() };
+    let (mut nodes, mut backtracks, mut time) = (0, 0, 0);
+    let mut bounds = Vec::new();
+    for (part, course) in parts.iter().zip(courses) {
+        for &one in &course.incumbents {
+            if whole.best().is_none_or(|best| whole.is_better(one.value, best)) {
+                let time_ns = one.time_ns.map(|own| time + own);
+                let (nodes, backtracks) = (nodes + one.nodes, backtracks + one.backtracks);
+                whole.incumbents.push(Incumbent { value: one.value, nodes, backtracks, time_ns });
+            }
+        }
+        let count = |counter| part.counters().and_then(|counters| counters.get(counter)).unwrap_or(0);
+        nodes += count(Counter::Nodes);
+        backtracks += count(Counter::Backtracks);
+        time += part.median().map_or(0, nanoseconds);
+        // A part without a solution has nothing that could be better.
+        if part.is_limited() || course.best().is_some() {
+            bounds.push(if part.is_limited() { course.bound } else { course.best() });
+        }
+    }
+    let cut = parts.iter().find(|part| part.is_limited()).and_then(Measurement::stop);
+    if cut.is_some() {
+        let better = |one: i64, other: i64| whole.better(one, other);
+        whole.bound = bounds.into_iter().collect::<Option<Vec<i64>>>().and_then(|all| all.into_iter().reduce(better));
+    }
+    let counters = counted(parts);
+    let stop = cut.unwrap_or(Stop::Exhausted);
+    let status = optimised(Some(&whole), counters.get(Counter::Solutions).unwrap_or(0), stop);
+    Some(Run { status, stop, counters, timed: timed(parts), optimisation: Some(whole.into()) })
 }

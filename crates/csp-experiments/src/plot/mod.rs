@@ -13,6 +13,7 @@
 //! | [`CriticalDifference`] | mean ranks, and which do not differ | Demsar 2006 |
 //! | [`HeavyTail`] | how slowly the share that is not yet solved falls | Gomes, Selman, Crato & Kautz 2000 |
 //! | [`Transition`] | easy, hard, easy | Cheeseman, Kanefsky & Taylor 1991 |
+//! | [`Anytime`] | the best value so far | Zilberstein 1996 |
 //! | [`LinePlot`] | lines of figures of one's own | |
 //!
 //! Twelve series are told apart by colour, mark and dash, by day and by night; what they are called stands below the
@@ -22,6 +23,7 @@
 //! Inside, each module uses those below it: the pictures; `rows`, which some of them share; `chart` (axes
 //! and series); `legend`, `canvas` (the document); `axis`, `style`, `text`.
 
+mod anytime;
 mod axis;
 mod boxes;
 mod cactus;
@@ -39,6 +41,7 @@ mod survival;
 mod text;
 mod transition;
 
+pub use anytime::{Anytime, AnytimeCurve};
 pub use axis::AxisValue;
 pub use boxes::{BoxRow, Boxes};
 pub use cactus::{Cactus, CactusCurve};

@@ -15,6 +15,7 @@
 //! | [`survival`] | how long does a run last when some were stopped? Kaplan and Meier |
 //! | [`log_rank`] | do two such curves differ? the log-rank test, also in strata |
 //! | [`portfolio`] | what is each worth beside the others? PAR, virtual and single best, contributions, wins, points |
+//! | [`primal_integral`] | how good are the solutions along the way? Berthold's integral of the gap |
 //! | [`tail`] | how heavy is the tail when some runs were stopped? Hill, Weibull, lognormal, the empirical survival function |
 //! | `normal` | the normal distribution |
 //!
@@ -34,6 +35,7 @@ pub mod log_rank;
 pub mod nemenyi;
 mod normal;
 pub mod portfolio;
+pub mod primal_integral;
 pub mod signed_rank;
 pub mod survival;
 pub mod tail;

@@ -1,4 +1,4 @@
-//! Whether tasks fit between the first start and the last end of some of them, by what they need in all.
+//! The check that tasks fit between the first start and the last end of some of them, by what they need in all.
 
 /// A task: its earliest start and its latest end, and its duration times its demand. Sums have room.
 #[derive(Clone, Copy, Debug)]

@@ -1,4 +1,4 @@
-//! Why a table of tuples has taken a value: each tuple that has it has lost another one.
+//! The reasons of a table of tuples: each tuple that has a value has lost another one.
 
 use std::cell::OnceCell;
 

@@ -15,7 +15,7 @@ const MOST_FILES: usize = 24;
 /// No name is that of more types.
 const MOST_NAMESAKES: usize = 3;
 /// The whole house has no more source files: a file is an idea, and a technique of a family is a row of one.
-const MOST_FILES_OF_THE_HOUSE: usize = 989;
+const MOST_FILES_OF_THE_HOUSE: usize = 994;
 /// A file with fewer lines holds no idea of its own.
 const LEAST_LINES: usize = 40;
 
@@ -27,9 +27,9 @@ const SURFACES: &[(&str, usize)] = &[
     ("csp-core", 155),
     ("csp-deduction", 25),
     ("csp-exercises", 38),
-    ("csp-experiments", 127),
+    ("csp-experiments", 134),
     ("csp-formats", 34),
-    ("csp-instance", 46),
+    ("csp-instance", 47),
     ("csp-lcg", 0),
     ("csp-proof", 13),
     ("csp-python", 0),

@@ -239,7 +239,8 @@ mod tests {
                 | EventKind::Revised
                 | EventKind::Repaired
                 | EventKind::Learnt
-                | EventKind::Solved => false,
+                | EventKind::Solved
+                | EventKind::Improved => false,
                 kind => panic!("{kind:?} is neither kept nor left out yet"),
             };
             let mut recorder = Recorder::new(&instance.network, 10, Cancel::new());

@@ -22,7 +22,7 @@ impl Marks {
         let (current, causes) = match event {
             // The whole assignment is shown, so what it breaks is shown, too.
             &Event::Repaired { var, .. } => (Some(var), stepper.broken()),
-            Event::Restarted | Event::Solved => (None, stepper.broken()),
+            Event::Restarted | Event::Solved | Event::Improved { .. } => (None, stepper.broken()),
             event => about(event),
         };
         Self { current, causes, removed: stepper.removed() }
@@ -101,7 +101,8 @@ mod tests {
     #[test]
     fn every_kind_has_its_variable() {
         for event in every_kind::events().1 {
-            let is_of_all = matches!(event.kind(), EventKind::Repaired | EventKind::Restarted | EventKind::Solved);
+            let of_all = [EventKind::Repaired, EventKind::Restarted, EventKind::Solved, EventKind::Improved];
+            let is_of_all = of_all.contains(&event.kind());
             assert_eq!(about(&event).0.is_none(), is_of_all, "{event:?}");
         }
     }

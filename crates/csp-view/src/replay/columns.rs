@@ -26,6 +26,7 @@ use serde::Serialize;
 /// | L | learnt | first variable of the nogood | lesson | |
 /// | S | restarted | | | |
 /// | V | solved | | | |
+/// | I | the solution is the best so far | | value by the objective | |
 ///
 /// A value is its place in the declared domain. A cause is 0 for the start, `1 + 2x` when x was assigned, `2 + 2x` when it has
 /// shrunk.
@@ -134,6 +135,7 @@ impl Writer<'_> {
             }
             Event::Learnt { lesson } => self.learnt(lesson),
             Event::Solved => self.columns.push('V', 0, 0, 0),
+            &Event::Improved { value } => self.columns.push('I', 0, isize::try_from(value).unwrap_or(isize::MAX), 0),
             // Restarted; and a kind that is not known here changes no domain.
             _ => self.columns.push('S', 0, 0, 0),
         }
@@ -257,6 +259,7 @@ mod tests {
                 EventKind::Learnt => "L",
                 EventKind::Restarted | EventKind::Repaired => "S",
                 EventKind::Solved => "V",
+                EventKind::Improved => "I",
                 kind => panic!("{kind:?} has no letter yet"),
             };
             let columns = Columns::of(std::slice::from_ref(&event), instance.names());

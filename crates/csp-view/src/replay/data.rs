@@ -4,6 +4,7 @@ use anyhow::Result;
 use csp_core::counters::Counter;
 use csp_core::network::Arc;
 use csp_core::observe::SearchTree;
+use csp_core::relations::Sense;
 use csp_core::{Network, Stop};
 use csp_instance::Instance;
 use serde::Serialize;
@@ -33,9 +34,19 @@ pub struct Data {
     board: Option<[usize; 3]>,
     spots: Vec<[f64; 7]>,
     relations: Option<RelationTables>,
+    /// Of a problem that has an objective.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    objective: Option<ObjectiveData>,
     lanes: Vec<LaneData>,
     /// The verdict of a comparison at the end of a race.
     verdict: Option<String>,
+}
+
+/// The objective: its name, where it is one variable, and the way that is better.
+#[derive(Debug, Serialize)]
+struct ObjectiveData {
+    name: Option<String>,
+    maximize: bool,
 }
 
 #[derive(Debug, Serialize)]
@@ -97,6 +108,10 @@ impl Data {
             board: instance.size().map(|size| [size.side(), size.box_rows(), size.box_columns()]),
             spots: spots(scene),
             relations: RelationTables::of(network),
+            objective: network.objective().map(|objective| ObjectiveData {
+                name: instance.names().objective(),
+                maximize: objective.sense() == Sense::Maximize,
+            }),
             lanes: searches.lanes.iter().map(|lane| lane_data(lane, instance)).collect(),
             verdict: searches.verdict()?,
         })

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::Result;
 use csp_core::observe::Recording;
-use csp_core::{Cancel, Limits, Outcome, Plan, Solution, Solver, Stats, Status, Stop};
+use csp_core::{Best, Cancel, Limits, Outcome, Plan, Solution, Solver, Stats, Status, Stop};
 use csp_experiments::compare::{Comparison, Counters, Measurement, ProblemInfo, Run, Settings, Timing};
 use csp_instance::Instance;
 use csp_terminal::words::escape;
@@ -14,8 +14,10 @@ use csp_terminal::words::escape;
 pub struct Watching {
     /// Seed of random decisions.
     pub seed: u64,
-    /// True if all solutions are looked for, false if only the first is.
+    /// True if all solutions are looked for, false if only the first is, or the best where there is an objective.
     pub all: bool,
+    /// True if any solution will do, where there is an objective.
+    pub satisfy: bool,
     /// The most events that are kept of each search.
     pub most: usize,
     /// True if the times of events are kept. They differ from run to run.
@@ -32,7 +34,7 @@ pub struct Watching {
 impl Default for Watching {
     fn default() -> Self {
         let limits = Limits::default();
-        Self { seed: 0, all: false, most: 100_000, timed: false, limits, until: None, tell: |_| {} }
+        Self { seed: 0, all: false, satisfy: false, most: 100_000, timed: false, limits, until: None, tell: |_| {} }
     }
 }
 
@@ -49,7 +51,7 @@ pub struct Lane<'n> {
     pub status: Status,
     /// The reason why it ended.
     pub stop: Stop,
-    /// The first solution, if one was found.
+    /// The first solution, if one was found; the best, where that was looked for.
     pub solution: Option<Solution>,
     /// The time that it took when it was not watched; zero when times are not kept.
     time: Duration,
@@ -88,7 +90,9 @@ impl<'n> Lane<'n> {
             time = if watching.timed { begun.elapsed() } else { Duration::ZERO };
         }
         let Ended { stats, stop, solution } = ended;
-        Ok(Self { plan, recording, stats, status: Status::of(stats.solutions, stop), stop, solution, time })
+        let is_best = instance.network.objective().is_some() && watching.seeks_best() && stop == Stop::Exhausted;
+        let status = if is_best && solution.is_some() { Status::Solved } else { Status::of(stats.solutions, stop) };
+        Ok(Self { plan, recording, stats, status, stop, solution, time })
     }
 
     /// True if there were more events than are kept.
@@ -98,6 +102,11 @@ impl<'n> Lane<'n> {
 }
 
 impl Watching {
+    /// True if the best solution is looked for, where there is an objective.
+    pub(super) fn seeks_best(&self) -> bool {
+        !self.all && !self.satisfy
+    }
+
     /// The limits of a search that begins now.
     fn limits_left(&self) -> Limits {
         let left = self.until.map(|until| until.saturating_duration_since(Instant::now()));
@@ -114,6 +123,10 @@ fn search<'s>(
     observed: impl FnOnce(Solver<'s>) -> Solver<'s>,
 ) -> Result<Ended> {
     let solver = Solver::new(&instance.network).plan(plan).seed(watching.seed).limits(limits);
+    if instance.seeks_best(&[plan], !watching.seeks_best()).map_err(anyhow::Error::msg)? {
+        let Best { solution, stop, stats, .. } = observed(solver).best()?;
+        return Ok(Ended { stats, stop, solution });
+    }
     if !watching.all {
         let Outcome { solutions, stop, stats, .. } = observed(solver).first()?;
         return Ok(Ended { stats, stop, solution: solutions.into_iter().next() });
@@ -148,6 +161,17 @@ impl<'n> Searches<'n> {
         Ok(Self { instance, watching, lanes: lanes? })
     }
 
+    /// The best value that a search has found, in words, where it has looked for the best solution.
+    pub(super) fn best(&self, lane: &Lane<'_>) -> Option<String> {
+        let network = &self.instance.network;
+        let objective = network.objective().filter(|_| self.watching.seeks_best())?;
+        let plan = lane.plan;
+        let Some(solution) = &lane.solution else { return Some(format!("{plan} looks for the best solution")) };
+        let worth = self.instance.names().worth(objective.of(network, solution));
+        let proof = if lane.stop == Stop::Exhausted { "proved to be" } else { "not proved to be" };
+        Some(format!("{plan} looks for the best solution: {worth}, {proof} the best"))
+    }
+
     /// The sentence of a comparison on the two that race: the sentence that `csp compare` prints.
     ///
     /// # Errors
@@ -162,7 +186,13 @@ impl<'n> Searches<'n> {
         let measured = self.lanes.iter().map(|lane| {
             let mut measured = Measurement::new(&about, lane.plan.to_string(), seed);
             let timed = Timing { wall: lane.time, cpu: None, repetitions: 1 };
-            let run = Run { status: lane.status, stop: lane.stop, counters: Counters::from(&lane.stats), timed };
+            let run = Run {
+                status: lane.status,
+                stop: lane.stop,
+                counters: Counters::from(&lane.stats),
+                timed,
+                optimisation: None,
+            };
             measured.record(run, true)?;
             Ok(measured)
         });

@@ -158,7 +158,11 @@ fn header(searches: &Searches<'_>, strategies: &[String], command: &str, page: &
         escaped(command),
     )?;
     let sought = if searches.watching.all { "all solutions are sought" } else { "the first solution is sought" };
-    if let Some(words) = searches.instance.left_out(sought) {
+    let best = searches.lanes.iter().filter_map(|lane| searches.best(lane));
+    for words in best {
+        writeln!(page, "<p class=\"made\">{}.</p>", escaped(&words))?;
+    }
+    if let Some(words) = searches.instance.left_out(sought).filter(|_| !searches.watching.seeks_best()) {
         writeln!(page, "<p class=\"made\">{}.</p>", escaped(&words))?;
     }
     let hint = "Without JavaScript this page shows the start, the outcome and the counters; with it, every step.";

@@ -139,7 +139,8 @@ fn note(node: &TreeNode, names: Names<'_>, hidden: usize, nogoods: usize) -> Str
     let conflict_set = node.conflict_set.as_ref();
     let set = conflict_set.map(|(x, set)| format!("conflict set of {}: {}", names.variable(*x), names.set(set)));
     let lessons = node.lessons.iter().map(|lesson| learnt(names, lesson));
-    failure.into_iter().chain(below).chain(set).chain(lessons).collect::<Vec<_>>().join("; ")
+    let incumbent = node.incumbent.map(|value| format!("incumbent: {}", names.worth(value)));
+    incumbent.into_iter().chain(failure).chain(below).chain(set).chain(lessons).collect::<Vec<_>>().join("; ")
 }
 
 /// The lesson of a conflict, and the level that the search goes back to.

@@ -25,9 +25,14 @@ pub(crate) struct MeasurementArgs {
     #[arg(short, long, alias = "strategy", value_name = "NAMES", default_value = "bt,fc", value_parser = strategies)]
     pub(crate) strategies: Strategies,
 
-    /// The part of the tree that each run searches: to the first solution, to a second one (unique), all, or so many solutions
-    #[arg(long, value_name = "first|unique|all|K", default_value_t)]
-    pub(crate) find: Find,
+    /// The part of the tree that each run searches: to the first solution, to a second one (unique), all, so many solutions, or to
+    /// the proof that none is better (best); best where a problem has an objective, first elsewhere, if nothing is said
+    #[arg(long, value_name = "first|unique|all|best|K")]
+    find: Option<Find>,
+
+    /// Any solution of problems that have an objective, too: the same as --find first
+    #[arg(long, conflicts_with = "find")]
+    satisfy: bool,
 
     /// Timed runs of each strategy on each problem; runs shorter than a millisecond are repeated
     #[arg(long, value_name = "N", default_value_t = 5, value_parser = positive::<u32>)]
@@ -57,13 +62,19 @@ pub(crate) struct MeasurementArgs {
 const MOST_SEEDS: u64 = 1_000_000;
 
 impl MeasurementArgs {
+    /// The solutions of each problem that are looked for: so many, or the best one.
+    pub(crate) fn find(&self) -> Find {
+        self.find.unwrap_or(if self.satisfy { Find::First } else { Find::Best })
+    }
+
     /// The settings of the runs, until an interruption.
     ///
     /// # Errors
     ///
     /// A sentence, when there are too many seeds, or the last one would be too large a number.
     pub(crate) fn settings(&self, interrupt: &Interrupt) -> anyhow::Result<Settings> {
-        let Self { find, no_times, seed, seeds, .. } = *self;
+        let Self { no_times, seed, seeds, .. } = *self;
+        let find = self.find();
         anyhow::ensure!(seeds <= MOST_SEEDS, "--seeds {seeds} is more than the {MOST_SEEDS} that one comparison takes");
         let last = seed.checked_add(seeds);
         let end =

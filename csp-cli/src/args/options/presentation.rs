@@ -22,7 +22,8 @@ pub(crate) struct PresentationArgs {
     #[arg(long, value_name = "NAMES")]
     pub(crate) stats: Option<Stats>,
 
-    /// The measures that strategies are compared by: time, or counters such as checks and nodes, separated by commas; scores
+    /// The measures that strategies are compared by: time, counters such as checks and nodes, or the primal integrals primal_nodes and primal_time,
+    /// separated by commas; scores
     /// and ranks are of the first. If nothing is said, checks where all count them, and time where it is measured
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     pub(crate) by: Vec<Measure>,

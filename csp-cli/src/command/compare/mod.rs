@@ -42,6 +42,7 @@ pub(crate) fn compare(args: &CompareArgs, interrupt: &Interrupt) -> Result<Exit>
     let expected = presenting.expect.as_deref().map(Expectation::read).transpose()?;
     let settings = Settings { at_once: args.jobs, ..measuring.settings(interrupt)? };
     let (instances, exit) = instances(measuring, interrupt)?;
+    let settings = sought(settings, &instances);
     tell_what_does_not_fit(measuring, presenting.format, &instances)?;
     let how = how(args);
     let made = fingerprint(&settings);
@@ -107,13 +108,20 @@ pub(super) fn instances(measuring: &MeasurementArgs, interrupt: &Interrupt) -> R
     let reading = Reading::of(measuring.reading, &measuring.rules)?;
     let (instances, exit) =
         Inputs { arguments: &measuring.inputs, usual: &DEFAULT_SET, reading, plans }.instances(interrupt)?;
-    instances.iter().filter_map(|instance| left_out(instance, measuring.find)).for_each(|words| complain(&words));
+    instances.iter().filter_map(|instance| left_out(instance, measuring.find())).for_each(|words| complain(&words));
     Ok((instances, exit))
 }
 
-/// Says that an objective is left out, where there is one.
+/// The settings when it is known which problems there are: without any objective, the best solution is the first.
+pub(super) fn sought(settings: Settings, instances: &[Instance]) -> Settings {
+    let has_objective = instances.iter().any(|instance| instance.network.objective().is_some());
+    Settings { find: settings.find.where_some(has_objective), ..settings }
+}
+
+/// Says that an objective is left out, where there is one and it is.
 fn left_out(instance: &Instance, find: Find) -> Option<String> {
     let sought = match find {
+        Find::Best => return None,
         Find::First => "the first solution is sought",
         _ => "any solution counts",
     };
@@ -174,7 +182,7 @@ pub(super) fn tell_what_does_not_fit(
     let mut reason = None;
     for plan in &measuring.strategies.0 {
         let unfit = |instance: &Instance| {
-            let error = Contender::from(*plan).unfit(&instance.network, measuring.find)?;
+            let error = Contender::from(*plan).unfit(&instance.network, measuring.find())?;
             Some(format!("{plan}: n/a on {}: {error}", instance.name.exact()))
         };
         let reasons: Vec<String> = instances.iter().filter_map(unfit).collect();

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use anyhow::{Context as _, Result};
 use csp_core::Plan;
-use csp_experiments::compare::{PageLink, replay_file};
+use csp_experiments::compare::{Find, PageLink, replay_file};
 use csp_instance::Instance;
 use csp_terminal::interrupt::Interrupt;
 use csp_terminal::output::command_line;
@@ -33,6 +33,7 @@ pub(super) fn write(
         let watching = Watching {
             seed: args.measuring.seed,
             all: false,
+            satisfy: args.measuring.find() != Find::Best,
             most: EVENTS,
             timed: plans.len() > 1,
             limits,
@@ -64,5 +65,7 @@ pub(super) fn write(
 fn racing(args: &CompareArgs, instance: &Instance) -> Vec<Plan> {
     let plans = args.measuring.strategies.0.iter().copied();
     let fits = |plan: &Plan| plan.tells_events() && !plan.is_local() && plan.check(&instance.network).is_ok();
+    let any = args.measuring.find() != Find::Best;
+    let plans = plans.filter(|&plan| instance.seeks_best(&[plan], any).is_ok());
     plans.filter(fits).take(2).collect()
 }

@@ -23,7 +23,9 @@ pub(super) fn why(args: &CompareArgs, WhyPair(plans): &WhyPair, interrupt: &Inte
     if !matches!(args.presenting.format, Format::Table | Format::Json) {
         bail!("--why is written as text (--format table) or as --format json");
     }
-    if !matches!(args.measuring.find, Find::First | Find::All) {
+    // The two searches are compared up to their first solutions, whatever these are worth.
+    let find = if args.measuring.find() == Find::Best { Find::First } else { args.measuring.find() };
+    if !matches!(find, Find::First | Find::All) {
         bail!("--why compares searches for the first solution or for all: write --find first or --find all");
     }
     let begun = Instant::now();
@@ -31,17 +33,17 @@ pub(super) fn why(args: &CompareArgs, WhyPair(plans): &WhyPair, interrupt: &Inte
     for plan in plans {
         plan.check(&instance.network).map_err(|error| anyhow!("{plan}: n/a on {}: {error}", instance.name))?;
     }
-    tell_left_out(&instance, args.measuring.find == Find::All);
+    tell_left_out(&instance, find == Find::All);
     let search = |plan: Plan| {
         let limits = args.measuring.limits.after(begun.elapsed(), interrupt.cancel());
-        searched(args, &instance, plan, &limits)
+        searched(args, &instance, plan, find, &limits)
     };
     let searches = [search(plans[0])?, search(plans[1])?];
     if interrupt.happened() {
         return Ok(Exit::Interrupted);
     }
     let exit = searches.iter().map(|search| Exit::from(search.status)).fold(exit, Exit::max);
-    let account = Account::new(&instance, searches, args.measuring.find == Find::All, args.measuring.seed);
+    let account = Account::new(&instance, searches, find == Find::All, args.measuring.seed);
     let mut output = output::to(args.presenting.output.as_deref(), &args.measuring.inputs)?;
     match args.presenting.format {
         Format::Json => writeln!(output, "{}", account.to_json())?,
@@ -76,14 +78,20 @@ fn the_instance(args: &CompareArgs, plans: &[Plan], interrupt: &Interrupt) -> Re
 }
 
 /// A search, recorded while it runs.
-fn searched<'n>(args: &CompareArgs, instance: &'n Instance, plan: Plan, limits: &Limits) -> Result<Searched<'n>> {
+fn searched<'n>(
+    args: &CompareArgs,
+    instance: &'n Instance,
+    plan: Plan,
+    find: Find,
+    limits: &Limits,
+) -> Result<Searched<'n>> {
     let full = limits.cancel.as_ref().map(csp_core::Cancel::below).unwrap_or_default();
     let limits = Limits { cancel: Some(full.clone()), ..limits.clone() };
     let mut recording = Recorder::new(&instance.network, args.events, full);
     let solver =
         Solver::new(&instance.network).plan(plan).seed(args.measuring.seed).limits(limits).observer(&mut recording);
     let mut solutions = solver.solutions()?;
-    solutions.by_ref().take(usize::try_from(args.measuring.find.most()).unwrap_or(usize::MAX)).for_each(drop);
+    solutions.by_ref().take(usize::try_from(find.most()).unwrap_or(usize::MAX)).for_each(drop);
     let (stats, stop) = (solutions.stats(), solutions.stop().unwrap_or(Stop::Enough));
     drop(solutions);
     let tree = recording.end(&stats, stop == Stop::Exhausted).map_err(|unusable| match unusable {

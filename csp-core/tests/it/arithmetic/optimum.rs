@@ -2,7 +2,7 @@
 
 use csp_core::names::{LookAhead, PartKind};
 use csp_core::relations::{AllDifferent, Comparison, Linear, Sense};
-use csp_core::{Expr, Limits, Network, Problem, Random, Solver, Strategy, Var};
+use csp_core::{Event, Expr, Limits, Network, Problem, Random, Solver, Strategy, Var};
 
 use crate::arithmetic::follow::{tuples, variables};
 
@@ -133,6 +133,36 @@ fn limits_keep_the_best_so_far() {
         }
     }
     assert!(cut > 200, "{cut}");
+}
+
+/// An observer is told the value of each better solution right behind the solution; of a search for any solution, none.
+#[test]
+fn an_observer_is_told_each_better_value() {
+    let mut told_of = 0;
+    for seed in 0..100 {
+        let (network, _) = problem(seed);
+        let objective = network.objective().unwrap();
+        for name in ["bt+input", "fc-cbj+dom/wdeg+luby", "gac+mrv"] {
+            let solver = || Solver::new(&network).strategy(name.parse().unwrap());
+            let (mut told, mut before) = (Vec::new(), None);
+            let mut tell = |event: &Event| {
+                if let Event::Improved { value } = event {
+                    assert_eq!(before, Some(Event::Solved));
+                    told.push(*value);
+                }
+                before = Some(event.clone());
+            };
+            let Ok(found) = solver().observer(&mut tell).improving() else { continue };
+            let worths: Vec<i64> = found.map(|solution| objective.of(&network, &solution)).collect();
+            assert_eq!(told, worths, "seed {seed}, {name}");
+            told_of += told.len();
+            let mut any = 0;
+            let mut count = |event: &Event| any += usize::from(matches!(event, Event::Improved { .. }));
+            solver().observer(&mut count).all().unwrap();
+            assert_eq!(any, 0);
+        }
+    }
+    assert!(told_of > 300, "{told_of}");
 }
 
 /// A search for the best solution goes on starting again behind its first: no solution is found twice, as each must be better.

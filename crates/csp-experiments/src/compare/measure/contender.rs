@@ -24,7 +24,7 @@ impl Contender<'_> {
     /// The reason why it cannot be run on `network`, or not for so many solutions, if its plan does not fit.
     pub fn unfit(&self, network: &Network, find: Find) -> Option<String> {
         let plan = self.plan?;
-        plan.check(network).err().map(|error| error.to_string()).or_else(|| find.unfit(plan))
+        plan.check(network).err().map(|error| error.to_string()).or_else(|| find.on(network).unfit(plan))
     }
 
     /// The solver that it runs.

@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context as _, Result, ensure};
 use csp_core::{Network, Solution, Solver, Stats, Status, Stop};
 
+use crate::compare::measure::optimisation::{Incumbent, Optimisation, root_bound};
 use crate::compare::measure::run::{Run, Timing};
 use crate::compare::measure::{Contender, Counters, Find, Settings};
 
@@ -43,18 +44,22 @@ pub fn measure(
         let clock = Clock::start();
         let mut last = None;
         for solver in solvers {
-            last = Some(search(solver, settings.find).with_context(|| problem.to_owned())?);
+            last = Some(search(solver, network, settings).with_context(|| problem.to_owned())?);
         }
         let spent = clock.spent();
         let found = last.expect("a run has a repetition");
-        let status = Status::of(found.stats.solutions, found.stop);
+        let status = found.status();
         let is_long = spent.wall >= LONG_ENOUGH || repetitions >= MOST_REPETITIONS;
         if !settings.times || is_long || status == Status::Limit {
             let name = contender.name();
             let verified = found.solutions.iter().all(|solution| network.satisfied_by(solution));
             ensure!(verified, "{problem}: {name} returned values that break a constraint; please report this");
             let counters = Counters::from(&found.stats);
-            return Ok(Run { status, stop: found.stop, counters, timed: mean(spent, repetitions) });
+            let optimisation = found.optimisation.map(|course| {
+                let bound = if status == Status::Limit { root_bound(network, &settings.limits) } else { None };
+                Optimisation { bound, ..course }.into()
+            });
+            return Ok(Run { status, stop: found.stop, counters, timed: mean(spent, repetitions), optimisation });
         }
         repetitions = enough(spent.wall, repetitions);
     }
@@ -65,9 +70,32 @@ struct SearchResult {
     solutions: Vec<Solution>,
     stats: Stats,
     stop: Stop,
+    /// The course of a search for the best solution.
+    optimisation: Option<Optimisation>,
 }
 
-fn search(solver: Solver<'_>, find: Find) -> Result<SearchResult> {
+impl SearchResult {
+    /// The proof that it gives: of a search for the best solution, that none is better, or that there is none.
+    fn status(&self) -> Status {
+        optimised(self.optimisation.as_ref(), self.stats.solutions, self.stop)
+    }
+}
+
+/// The proof of a search with so many solutions that ended for this reason, for the best one where there is an `optimisation`: then
+/// only an exhausted search has come to its end.
+pub fn optimised(optimisation: Option<&Optimisation>, solutions: u64, stop: Stop) -> Status {
+    match (optimisation, stop) {
+        (Some(_), Stop::Exhausted) if solutions > 0 => Status::Solved,
+        (Some(_), Stop::GaveUp) => Status::Limit,
+        _ => Status::of(solutions, stop),
+    }
+}
+
+fn search(solver: Solver<'_>, network: &Network, settings: &Settings) -> Result<SearchResult> {
+    let find = settings.find.on(network);
+    if find == Find::Best {
+        return search_for_best(solver, network, settings.times);
+    }
     let mut solutions = solver.solutions()?;
     let mut kept = Vec::new();
     while solutions.stats().solutions < find.most() {
@@ -77,7 +105,27 @@ fn search(solver: Solver<'_>, find: Find) -> Result<SearchResult> {
             None => break,
         }
     }
-    Ok(SearchResult { solutions: kept, stats: solutions.stats(), stop: solutions.stop().unwrap_or(Stop::Enough) })
+    let (stats, stop) = (solutions.stats(), solutions.stop().unwrap_or(Stop::Enough));
+    Ok(SearchResult { solutions: kept, stats, stop, optimisation: None })
+}
+
+/// Branch and bound. The solutions that are kept are the first ones and the last.
+fn search_for_best(solver: Solver<'_>, network: &Network, times: bool) -> Result<SearchResult> {
+    let objective = network.objective().context("there is no objective")?;
+    let mut optimisation = Optimisation::new(objective.sense());
+    let clock = Clock::start();
+    let mut solutions = solver.improving()?;
+    let mut kept: Vec<Solution> = Vec::new();
+    while let Some(solution) = solutions.next() {
+        let spent = clock.spent();
+        let time = times.then(|| spent.cpu.unwrap_or(spent.wall));
+        let value = objective.of(network, &solution);
+        optimisation.incumbents.push(Incumbent::new(value, &solutions.stats(), time));
+        kept.truncate(VERIFIED - 1);
+        kept.push(solution);
+    }
+    let (stats, stop) = (solutions.stats(), solutions.stop().unwrap_or(Stop::Enough));
+    Ok(SearchResult { solutions: kept, stats, stop, optimisation: Some(optimisation) })
 }
 
 /// The number of repetitions that will take long enough, when so many took this time; with some to spare, and not too

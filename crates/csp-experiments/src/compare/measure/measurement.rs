@@ -8,6 +8,7 @@ use csp_core::{Network, Status, Stop};
 use csp_terminal::words::numbers::nanoseconds;
 
 use super::Counters;
+use super::optimisation::Optimisation;
 use super::run::{Run, Timing};
 use crate::statistics::descriptive::median;
 
@@ -43,13 +44,23 @@ pub struct Measurement {
     result: Option<(Status, Stop, Counters)>,
     /// The runs that count.
     pub(in crate::compare) runs: Vec<Timing>,
+    /// The course of the first run by the objective, where the best solution was looked for; then of each that counts.
+    optimisations: Vec<Arc<Optimisation>>,
 }
 
 impl Measurement {
     /// Before the first run of the contender that is called `strategy`.
     pub fn new(about: &Arc<ProblemInfo>, strategy: impl Into<Arc<str>>, seed: u64) -> Self {
         let about = Arc::clone(about);
-        Self { about, strategy: strategy.into(), seed, unfit: None, result: None, runs: Vec::new() }
+        Self {
+            about,
+            strategy: strategy.into(),
+            seed,
+            unfit: None,
+            result: None,
+            runs: Vec::new(),
+            optimisations: Vec::new(),
+        }
     }
 
     /// A contender that does not fit the problem, for this reason.
@@ -96,7 +107,7 @@ impl Measurement {
     /// The same before its first run.
     #[must_use]
     pub fn begun_again(&self) -> Self {
-        Self { result: None, runs: Vec::new(), ..self.clone() }
+        Self { result: None, runs: Vec::new(), optimisations: Vec::new(), ..self.clone() }
     }
 
     /// True if a run has been recorded.
@@ -116,18 +127,25 @@ impl Measurement {
     ///
     /// When it contradicts a run before: the same search must come to the same counters.
     pub fn record(&mut self, run: Run, is_timed: bool) -> Result<()> {
-        let Run { status, stop, counters, timed } = run;
+        let Run { status, stop, counters, timed, optimisation } = run;
         if status == Status::Limit {
             self.result = Some((status, stop, counters));
             self.runs = vec![timed];
+            self.optimisations = optimisation.into_iter().flat_map(|one| [one.clone(), one]).collect();
             return Ok(());
         }
         if let Some((before, _, known)) = &self.result {
-            let same = *before == status && known.agree(&counters);
+            let courses = self.optimisations.first().zip(optimisation.as_ref());
+            let same =
+                *before == status && known.agree(&counters) && courses.is_none_or(|(one, other)| one.is_like(other));
             ensure!(same, "{}: two runs of {} differ; please report this", self.about.name, self.strategy);
         }
         self.result = Some((status, stop, counters));
+        if self.optimisations.is_empty() {
+            self.optimisations.extend(optimisation.clone());
+        }
         if is_timed {
+            self.optimisations.extend(optimisation);
             // Often the only one, of a million that are kept at once.
             if self.runs.is_empty() {
                 self.runs.reserve_exact(1);
@@ -155,6 +173,26 @@ impl Measurement {
     /// The counters; `None` when it was not run.
     pub fn counters(&self) -> Option<&Counters> {
         self.result.as_ref().map(|(.., counters)| counters)
+    }
+
+    /// The course of the search by the objective, where the best solution was looked for.
+    pub fn optimisation(&self) -> Option<&Optimisation> {
+        self.optimisations.first().map(|course| &**course)
+    }
+
+    /// The same of each run that counts, with its own times.
+    pub(in crate::compare) fn courses(&self) -> impl Iterator<Item = &Optimisation> {
+        self.optimisations.iter().skip(1).map(|course| &**course)
+    }
+
+    /// The best value that was found, if the best solution was looked for and one was found.
+    pub fn best(&self) -> Option<i64> {
+        self.optimisation()?.best()
+    }
+
+    /// True if the best solution was looked for and is proved to be the best, or there is none.
+    pub fn is_proved(&self) -> bool {
+        self.optimisation().is_some() && self.is_solved()
     }
 
     /// True if a limit ended it.
@@ -216,7 +254,7 @@ pub(in crate::compare) mod tests {
     /// A run that came to this, and took this time.
     pub(in crate::compare) fn run(status: Status, counters: Counters, wall: Duration) -> Run {
         let stop = if status == Status::Limit { Stop::Nodes } else { Stop::Enough };
-        Run { status, stop, counters, timed: Timing { wall, cpu: None, repetitions: 1 } }
+        Run { status, stop, counters, timed: Timing { wall, cpu: None, repetitions: 1 }, optimisation: None }
     }
 
     pub(in crate::compare) fn measured(status: Status, milliseconds: &[u64]) -> Measurement {

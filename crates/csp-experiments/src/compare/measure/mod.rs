@@ -6,20 +6,23 @@
 //! | `contender` | who is run |
 //! | `execution` | one run, repeated until it can be timed; the time of a thread, beside the time of the day |
 //! | `run` | what it came to, and what it counted |
+//! | `optimisation` | what a run came to by the objective |
 //! | `measurement` | the runs of one contender on one problem with one seed |
 
 mod contender;
 mod execution;
 mod find;
 pub(super) mod measurement;
+pub(super) mod optimisation;
 mod run;
 
 use csp_core::{Cancel, Limits};
 
 pub use contender::Contender;
-pub use execution::measure;
+pub use execution::{measure, optimised};
 pub use find::Find;
 pub use measurement::{Measurement, ProblemInfo};
+pub use optimisation::{Incumbent, Optimisation};
 pub use run::{Counters, Run, Timing};
 
 /// The settings of runs.

@@ -8,6 +8,8 @@ use csp_core::counters::Counter;
 use csp_core::{Stats, Status, Stop};
 use serde::{Serialize, Serializer};
 
+use super::optimisation::Optimisation;
+
 /// The result of one run.
 #[derive(Clone, Debug)]
 pub struct Run {
@@ -20,6 +22,8 @@ pub struct Run {
     /// The time that it took: from the start of the search to its end; what was compiled for the network before is not
     /// in it.
     pub timed: Timing,
+    /// The course of the search by the objective, where the best solution was looked for.
+    pub optimisation: Option<Arc<Optimisation>>,
 }
 
 /// The time that a run took.

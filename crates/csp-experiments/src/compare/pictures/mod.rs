@@ -39,7 +39,7 @@ impl Comparison {
         let scale = Scale::of(measure);
         let name = if measure == Measure::Time { "CPU time" } else { measure.name() };
         let solved = if self.settings.seeds.len() > 1 { "Runs" } else { "Problems" };
-        let so_much = if measure == Measure::Time { "so much" } else { "so many" };
+        let so_much = if measure.is_time() { "so much" } else { "so many" };
         let limit = costs.limit().map(|limit| scale.value(limit));
         let plots = [
             ("cactus", format!("{solved} solved within {so_much} {name}"), self.cactus(&costs, &scale, limit)),
@@ -56,7 +56,14 @@ impl Comparison {
             ("size", "Nodes against the number of variables".to_owned(), self.by_size()),
             ("transition", "Nodes against the tightness of random problems".to_owned(), self.transition()),
         ];
-        plots.into_iter().filter_map(|(name, title, svg)| Some(Plot { name, title, svg: svg? })).collect()
+        let over = [("anytime", "nodes", false), ("anytime-time", "time", true)];
+        let over = over.into_iter().filter(|(.., over_time)| !over_time || self.settings.times);
+        let anytime = over.filter_map(|(name, what, over_time)| {
+            let (problem, svg) = self.anytime(over_time)?;
+            Some(Plot { name, title: format!("The best value so far on {problem}, over {what}"), svg })
+        });
+        let plots = plots.into_iter().filter_map(|(name, title, svg)| Some(Plot { name, title, svg: svg? }));
+        anytime.chain(plots).collect()
     }
 
     /// The name of the strategy at `index`, with what its runs came to.
@@ -224,7 +231,10 @@ impl Scale {
     fn of(measure: Measure) -> Self {
         match measure {
             Measure::Time => Self { measure, axis: "CPU time, ms".into(), factor: 1e3, less: "faster" },
-            Measure::Counter(_) => Self { measure, axis: measure.name().into(), factor: 1.0, less: "less" },
+            Measure::PrimalTime => Self { measure, axis: format!("{}, ms", measure.name()), factor: 1e3, less: "less" },
+            Measure::Counter(_) | Measure::PrimalNodes => {
+                Self { measure, axis: measure.name().into(), factor: 1.0, less: "less" }
+            }
         }
     }
 
@@ -234,7 +244,7 @@ impl Scale {
     }
 
     fn value(&self, cost: f64) -> f64 {
-        let least = if self.measure == Measure::Time { 1e-6 } else { 0.5 };
+        let least = if self.measure.is_time() { 1e-6 } else { 0.5 };
         (cost * self.factor).max(least)
     }
 }

@@ -1,15 +1,53 @@
-//! Nodes against what problems differ in: their size, or the tightness of random ones.
+//! Nodes against what problems differ in: their size, or the tightness of random ones; and the best value so far against nodes and
+//! time.
 
 use std::collections::BTreeMap;
 
 use csp_core::Status;
 use csp_core::counters::Counter;
 
-use crate::compare::{Comparison, Measurement};
-use crate::plot::{AxisValue, Label, LinePlot, Quartiles, Share, Transition, TransitionCurve};
+use crate::compare::{Comparison, Incumbent, Measurement, ProblemCase};
+use crate::plot::{Anytime, AnytimeCurve, AxisValue, Label, LinePlot, Quartiles, Share, Transition, TransitionCurve};
 use crate::statistics::descriptive::quantile_of_sorted;
 
 impl Comparison {
+    /// The best value so far on the first problem with an objective, over nodes or over time, with its name. Other problems
+    /// have other values, and no place beside it.
+    pub(super) fn anytime(&self, over_time: bool) -> Option<(String, String)> {
+        let is_sought = |case: &&ProblemCase| case.runs.iter().any(|run| run.best().is_some());
+        let mut sought = self.cases.iter().filter(is_sought);
+        let case = sought.next()?;
+        let cost = |one: &Incumbent| {
+            let milliseconds = one.time_ns.map(|time| (time as f64 * 1e-6).max(1e-6));
+            if over_time { milliseconds } else { Some((one.nodes as f64).max(0.5)) }
+        };
+        let curve = |run: &Measurement| {
+            let course = if over_time { run.courses().next() } else { run.optimisation() }?;
+            let steps = course.incumbents.iter().map(|one| Some((cost(one)?, one.value)));
+            let nodes = run.counters()?.get(Counter::Nodes)? as f64;
+            let end = if over_time { run.times().next()?.as_secs_f64() * 1e3 } else { nodes };
+            let best = run.best().map_or("no solution".to_owned(), |best| best.to_string());
+            Some(AnytimeCurve {
+                label: format!("{} ({best})", run.strategy()).into(),
+                steps: steps.collect::<Option<_>>()?,
+                end,
+                is_proved: run.is_proved(),
+            })
+        };
+        let curves = case.runs.iter().filter_map(curve).collect();
+        let others = sought.count();
+        let remark = (others > 0).then(|| format!("other problems or seeds, not drawn: {others}"));
+        let svg = Anytime {
+            title: format!("The best value so far on {}", case.name()),
+            cost: if over_time { "CPU time of the first run, ms".into() } else { "nodes".into() },
+            value: "best value so far".into(),
+            curves,
+            remarks: remark.into_iter().collect(),
+        }
+        .to_svg()?;
+        Some((case.name().to_owned(), svg))
+    }
+
     /// Nodes against variables, where problems differ in size.
     pub(super) fn by_size(&self) -> Option<String> {
         let (series, remarks) = self.nodes(|run| Some(run.about.variables as f64));

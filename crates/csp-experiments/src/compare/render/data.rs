@@ -10,7 +10,8 @@ use csp_terminal::words::numbers::nanoseconds;
 use serde::Serialize;
 
 use crate::compare::Comparison;
-use crate::compare::measure::{Counters, Measurement, Settings, Timing};
+use crate::compare::anytime::Targets;
+use crate::compare::measure::{Counters, Incumbent, Measurement, Settings, Timing};
 use crate::compare::summary::Summary;
 
 /// The columns behind the counters.
@@ -28,6 +29,54 @@ const BEHIND: [&str; 11] = [
     "variables",
 ];
 
+/// The columns behind those, where the best solution was looked for.
+const OBJECTIVE: [&str; 6] = ["best", "proved", "bound", "primal_nodes", "primal_time_ns", "incumbents"];
+
+/// The course of a run by the objective; null means not known, or not measured.
+#[derive(Serialize)]
+struct ObjectiveRecord<'a> {
+    best: Option<i64>,
+    proved: bool,
+    /// The value that no solution beats.
+    bound: Option<i64>,
+    primal_nodes: Option<f64>,
+    primal_time_ns: Option<f64>,
+    incumbents: &'a [Incumbent],
+}
+
+impl<'a> ObjectiveRecord<'a> {
+    fn of(problem: usize, run: &'a Measurement, targets: &Targets) -> Option<Self> {
+        Some(Self {
+            best: run.best(),
+            proved: run.is_proved(),
+            bound: targets.at(problem)?.bound,
+            primal_nodes: targets.over_nodes(problem, run),
+            primal_time_ns: targets.over_time(problem, run).map(|seconds| (seconds * 1e9).round()),
+            incumbents: &run.optimisation()?.incumbents,
+        })
+    }
+}
+
+/// Its cells in CSV. Each incumbent is its value, nodes, backtracks and, if measured, nanoseconds; a semicolon stands between two.
+fn objective_cells(record: Option<ObjectiveRecord<'_>>) -> [String; 6] {
+    let Some(record) = record else { return [const { String::new() }; 6] };
+    let number = |number: Option<i64>| number.map_or(String::new(), |number| number.to_string());
+    let area = |area: Option<f64>| area.map_or(String::new(), |area| area.to_string());
+    let incumbent = |one: &Incumbent| {
+        let time = one.time_ns.map_or(String::new(), |time| format!(" {time}"));
+        format!("{} {} {}{time}", one.value, one.nodes, one.backtracks)
+    };
+    let incumbents: Vec<String> = record.incumbents.iter().map(incumbent).collect();
+    [
+        number(record.best),
+        record.proved.to_string(),
+        number(record.bound),
+        area(record.primal_nodes),
+        area(record.primal_time_ns),
+        incumbents.join("; "),
+    ]
+}
+
 /// The counters that have a column. Tuples are those of one engine, and stand in the JSON alone.
 pub(in crate::compare) fn counters_with_columns() -> impl Iterator<Item = Counter> {
     Counter::ALL.into_iter().filter(|&counter| counter != Counter::Tuples)
@@ -37,9 +86,17 @@ pub(in crate::compare) fn counters_with_columns() -> impl Iterator<Item = Counte
 pub(super) fn csv(comparison: &Comparison, output: &mut dyn Write) -> Result<()> {
     let mut writer = csv::Writer::from_writer(output);
     let counters = counters_with_columns().map(Counter::key);
-    writer.write_record(["problem", "strategy", "status"].into_iter().chain(counters).chain(BEHIND))?;
-    for measured in comparison.all_runs() {
-        writer.write_record(cells(measured, &comparison.settings))?;
+    let targets = comparison.has_objective().then(|| Targets::of(comparison));
+    let best = OBJECTIVE.into_iter().filter(|_| targets.is_some());
+    writer.write_record(["problem", "strategy", "status"].into_iter().chain(counters).chain(BEHIND).chain(best))?;
+    for case in &comparison.cases {
+        for measured in &case.runs {
+            let mut cells = cells(measured, &comparison.settings);
+            if let Some(targets) = &targets {
+                cells.extend(objective_cells(ObjectiveRecord::of(case.problem, measured, targets)));
+            }
+            writer.write_record(cells)?;
+        }
     }
     Ok(writer.flush()?)
 }
@@ -85,6 +142,9 @@ struct ComparedRun<'a> {
     note: Option<&'a str>,
     variables: usize,
     stats: Counters,
+    /// The course of the search by the objective, where the best solution was looked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    objective: Option<ObjectiveRecord<'a>>,
     /// The time that passed, of each run.
     times_ns: Vec<u64>,
     /// The times of the processor.
@@ -95,6 +155,7 @@ struct ComparedRun<'a> {
 
 /// One JSON object a line.
 pub(super) fn json(comparison: &Comparison, output: &mut dyn Write) -> Result<()> {
+    let targets = Targets::of(comparison);
     let runs = comparison.cases.iter().flat_map(|case| case.runs.iter().map(|run| (case.problem, run)));
     for (problem, measured) in runs {
         let settings = &comparison.settings;
@@ -110,6 +171,7 @@ pub(super) fn json(comparison: &Comparison, output: &mut dyn Write) -> Result<()
             note: comparison.notes.iter().find(|note| note.0 == problem).map(|note| note.1.as_str()),
             variables: measured.about.variables,
             stats: measured.counters().cloned().unwrap_or_default(),
+            objective: ObjectiveRecord::of(problem, measured, &targets),
             times_ns: times(|run| Some(run.wall)),
             cpu_ns: times(|run| run.cpu),
             repetitions: if settings.times {

@@ -10,6 +10,7 @@ use csp_terminal::words::{escape, numbers as text, table, wrap};
 use super::ReportOptions;
 use super::rows::{SPARE, WORDS, columns, not_shown, sections};
 use crate::compare::Comparison;
+use crate::compare::anytime::about;
 use crate::compare::measure::Settings;
 use crate::compare::summary::{ReportBlock, Summary, blocks, missing};
 
@@ -237,7 +238,7 @@ pub(super) fn made(comparison: &Comparison) -> Vec<String> {
     let Settings { find, runs, warmup, times, .. } = comparison.settings;
     let searched = capital(&find.words());
     let seeds = seeds(&comparison.settings.seeds);
-    let notes = comparison.notes.iter().map(|(_, words)| format!("{words}."));
+    let notes = about(comparison).into_iter().chain(comparison.notes.iter().map(|(_, words)| format!("{words}.")));
     if !times {
         return [format!("{searched}. Times were not measured. {seeds}.")].into_iter().chain(notes).collect();
     }

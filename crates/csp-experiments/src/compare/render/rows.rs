@@ -3,6 +3,7 @@
 use csp_core::counters::Counter;
 use csp_terminal::words::numbers as text;
 
+use crate::compare::anytime::Targets;
 use crate::compare::measure::Measurement;
 use crate::compare::summary::{Measure, Stats};
 use crate::compare::{Comparison, ProblemCase};
@@ -42,11 +43,15 @@ pub(super) type Section = (String, Vec<Vec<String>>);
 /// The columns of times, which come last.
 const TIMES: [&str; 3] = ["time", "spread", "ratio"];
 
+/// The columns where the best solution was looked for.
+pub(super) const BEST: [&str; 2] = ["best value", "primal integral"];
+
 /// The headings of the columns.
 pub(super) fn columns(comparison: &Comparison) -> Vec<&'static str> {
     let counters = SHOWN.map(Counter::name);
     let times = TIMES.into_iter().filter(|_| comparison.settings.times);
-    ["strategy", "status"].into_iter().chain(counters).chain(times).collect()
+    let best = BEST.into_iter().filter(|_| comparison.has_objective());
+    ["strategy", "status"].into_iter().chain(counters).chain(best).chain(times).collect()
 }
 
 /// The most rows of problems that a table for people has, unless each is asked for.
@@ -74,8 +79,9 @@ pub(super) fn sections(comparison: &Comparison, each: bool, safe: fn(&str) -> St
         let seed = if has_seeds { format!(", seed {}", case.seed) } else { String::new() };
         case.name().to_owned() + &seed
     };
-    let mut sections: Vec<_> =
-        comparison.cases.iter().take(shown(comparison, each)).map(|case| (title(case), rows(&case.runs))).collect();
+    let targets = comparison.has_objective().then(|| Targets::of(comparison));
+    let of_case = |case: &ProblemCase| (title(case), rows(case, targets.as_ref()));
+    let mut sections: Vec<_> = comparison.cases.iter().take(shown(comparison, each)).map(of_case).collect();
     if comparison.cases.len() > 1 {
         sections.push((total_title(comparison), total_rows(comparison)));
     }
@@ -94,19 +100,33 @@ fn total_title(comparison: &Comparison) -> String {
     format!("total of {}{with}", text::count(comparison.problems() as u64, "problem"))
 }
 
-fn rows(measured: &[Measurement]) -> Vec<Vec<String>> {
-    let first = measured.first();
-    measured.iter().map(|measured| row(measured, first)).collect()
+fn rows(case: &ProblemCase, targets: Option<&Targets>) -> Vec<Vec<String>> {
+    let first = case.runs.first();
+    let best = |measured: &Measurement| {
+        let targets = targets?;
+        let area = targets.over_nodes(case.problem, measured);
+        Some([targets.best(case.problem, measured), area.map_or("-".into(), text::significant)])
+    };
+    case.runs.iter().map(|measured| row(measured, first, best(measured))).collect()
 }
 
-fn row(measured: &Measurement, first: Option<&Measurement>) -> Vec<String> {
+/// The word for how a run ended: what is proved to be the best is more than solved.
+pub(super) fn status(measured: &Measurement) -> String {
+    match measured.label() {
+        Some(_) if measured.is_proved() && measured.best().is_some() => "optimal".into(),
+        label => label.unwrap_or_else(|| "-".into()),
+    }
+}
+
+fn row(measured: &Measurement, first: Option<&Measurement>, best: Option<[String; 2]>) -> Vec<String> {
     let above = if measured.is_limited() { "> " } else { "" };
     let counted = |counter| number(measured.counters().and_then(|counters| counters.get(counter)), above);
     let ratio = first
         .filter(|first| first.is_solved() && measured.is_solved())
         .and_then(|first| Some(measured.median()?.as_secs_f64() / first.median()?.as_secs_f64()));
-    let mut row = vec![measured.strategy.to_string(), measured.label().unwrap_or_else(|| "-".into())];
+    let mut row = vec![measured.strategy.to_string(), status(measured)];
     row.extend(SHOWN.map(counted));
+    row.extend(best.into_iter().flatten());
     row.push(measured.median().map_or("-".into(), |median| format!("{above}{}", text::time(median))));
     row.push(measured.spread().map_or("-".into(), |spread| format!("{:.0} %", spread * 100.0)));
     row.push(ratio.map_or("-".into(), text::significant));
@@ -135,6 +155,7 @@ fn total_row(comparison: &Comparison, index: usize, strategy: &str) -> Vec<Strin
     let on = if index == 0 || own.runs == count { String::new() } else { format!(" on {}", own.runs) };
     let mut row = vec![strategy.to_owned(), format!("{}/{count}", tally.solved)];
     row.extend(SHOWN.map(sum));
+    row.extend(BEST.iter().filter(|_| comparison.has_objective()).map(|_| "-".to_owned()));
     row.push(if total.runs == 0 { "-".into() } else { format!("{above}{}", text::time(total.time)) });
     row.push("-".into());
     row.push(if own.runs == 0 { "-".into() } else { format!("{ratio}{on}") });

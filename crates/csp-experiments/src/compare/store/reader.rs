@@ -95,7 +95,8 @@ impl LineReader {
                 let wall = Duration::from_nanos(record.time_ns);
                 let timed = Timing { wall, cpu, repetitions: record.repetitions };
                 let counters = record.stats.as_ref().ok_or("it does not say stats")?.0.clone();
-                LineContent::Run(Run { status, stop, counters, timed })
+                let optimisation = record.objective.clone().map(Arc::new);
+                LineContent::Run(Run { status, stop, counters, timed, optimisation })
             }
             (None, reason) => LineContent::Unfit(self.word(reason.as_deref().unwrap_or_default())),
         };

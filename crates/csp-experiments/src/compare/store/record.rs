@@ -10,7 +10,7 @@ use serde::de::{self, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::{Key, Made, PlanPlace};
-use crate::compare::measure::{Counters, Measurement, ProblemInfo, Run};
+use crate::compare::measure::{Counters, Measurement, Optimisation, ProblemInfo, Run};
 
 /// A run, or why there is none. Text is borrowed from the line, as there may be a million of them.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -52,6 +52,9 @@ pub struct Record<'a> {
     pub(super) repetitions: u32,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) stats: Option<RecordedCounters>,
+    /// The course of the search by the objective, where the best solution was looked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) objective: Option<Optimisation>,
 }
 
 /// Every counter that was measured, and the steps of a local search, which are its nodes.
@@ -125,6 +128,7 @@ impl<'a> Record<'a> {
             cpu_ns: run.timed.cpu.map(nanoseconds),
             repetitions: run.timed.repetitions,
             stats: Some(RecordedCounters(run.counters.clone())),
+            objective: run.optimisation.as_deref().cloned(),
             ..Self::empty(place, key, about, (strategy, seed), made)
         }
     }
@@ -164,6 +168,7 @@ impl<'a> Record<'a> {
             cpu_ns: None,
             repetitions: 0,
             stats: None,
+            objective: None,
         }
     }
 
@@ -211,7 +216,7 @@ mod tests {
 
     fn line(counters: Counters) -> String {
         let timed = Timing { wall: Duration::from_nanos(14), cpu: Some(Duration::from_nanos(12)), repetitions: 3 };
-        let run = Run { status: Status::Unique, stop: Stop::Exhausted, counters, timed };
+        let run = Run { status: Status::Unique, stop: Stop::Exhausted, counters, timed, optimisation: None };
         let name = "a \"name\"\n".to_owned();
         let about = ProblemInfo { name, network: Some(u128::MAX - 1), variables: 3, tightness: Some(0.25) };
         let made = Made::of(&Settings::default());

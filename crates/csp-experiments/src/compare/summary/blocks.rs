@@ -75,9 +75,9 @@ fn over(summary: &Summary) -> String {
 /// An amount of what is measured.
 fn amount(measure: Measure, value: f64) -> String {
     match measure {
-        Measure::Time => text::time(Duration::try_from_secs_f64(value).unwrap_or(Duration::MAX)),
-        Measure::Counter(_) if value >= 100.0 => text::separated(&format!("{value:.0}")),
-        Measure::Counter(_) => text::significant(value),
+        _ if measure.is_time() => text::time(Duration::try_from_secs_f64(value).unwrap_or(Duration::MAX)),
+        _ if value >= 100.0 => text::separated(&format!("{value:.0}")),
+        _ => text::significant(value),
     }
 }
 

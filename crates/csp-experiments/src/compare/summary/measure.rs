@@ -8,6 +8,7 @@ use csp_terminal::words::numbers::nanoseconds;
 use serde::{Serialize, Serializer};
 
 use crate::compare::Comparison;
+use crate::compare::anytime::Targets;
 use crate::compare::measure::{Measurement, Settings};
 
 /// The measure that strategies are compared by: a counter, or the time.
@@ -17,6 +18,10 @@ pub enum Measure {
     Time,
     /// A counter.
     Counter(Counter),
+    /// The primal integral over nodes, of runs for the best solution.
+    PrimalNodes,
+    /// The primal integral over time, in seconds.
+    PrimalTime,
 }
 
 impl Measure {
@@ -25,6 +30,8 @@ impl Measure {
         match self {
             Self::Time => "time",
             Self::Counter(counter) => counter.key(),
+            Self::PrimalNodes => "primal_nodes",
+            Self::PrimalTime => "primal_time",
         }
     }
 
@@ -33,15 +40,28 @@ impl Measure {
         match self {
             Self::Time => "time",
             Self::Counter(counter) => counter.name(),
+            Self::PrimalNodes => "primal integral over nodes",
+            Self::PrimalTime => "primal integral over time",
         }
     }
 
-    /// The cost of `run`, if that was measured; the time in seconds.
-    pub(super) fn of(self, run: &Measurement) -> Option<f64> {
+    /// The cost of `run` on the problem of this number, if that was measured; times in seconds.
+    fn of(self, problem: usize, run: &Measurement, targets: &Targets) -> Option<f64> {
         match self {
+            Self::PrimalNodes => targets.over_nodes(problem, run),
+            Self::PrimalTime => targets.over_time(problem, run),
             Self::Time => Some(run.median()?.as_secs_f64()),
             Self::Counter(counter) => Some(run.counters()?.get(counter)? as f64),
         }
+    }
+
+    fn is_primal(self) -> bool {
+        matches!(self, Self::PrimalNodes | Self::PrimalTime)
+    }
+
+    /// True if it is a time, in seconds.
+    pub(in crate::compare) fn is_time(self) -> bool {
+        matches!(self, Self::Time | Self::PrimalTime)
     }
 
     /// The limit of this measure, if there is one.
@@ -49,7 +69,7 @@ impl Measure {
         match self {
             Self::Time => Some(nanoseconds(settings.limits.time?) as f64 * 1e-9),
             Self::Counter(Counter::Nodes) => Some(settings.limits.nodes? as f64),
-            Self::Counter(_) => None,
+            Self::Counter(_) | Self::PrimalNodes | Self::PrimalTime => None,
         }
     }
 }
@@ -68,7 +88,10 @@ impl FromStr for Measure {
         if text == Self::Time.key() {
             return Ok(Self::Time);
         }
-        let keys = || Counter::ALL.map(Counter::key).join(", ");
+        if let Some(primal) = [Self::PrimalNodes, Self::PrimalTime].into_iter().find(|primal| primal.key() == text) {
+            return Ok(primal);
+        }
+        let keys = || Counter::ALL.map(Counter::key).join(", ") + ", primal_nodes, primal_time";
         let known = Counter::of_key(text).map(Self::Counter);
         known.ok_or_else(|| format!("\"{text}\" is nothing to compare by: write time, {}", keys()))
     }
@@ -104,11 +127,14 @@ pub(in crate::compare) const PENALTY: f64 = 2.0;
 impl Costs {
     pub(in crate::compare) fn of(comparison: &Comparison, measure: Measure) -> Self {
         let strategies = comparison.strategies().len();
+        let targets = Targets::of(comparison);
         let mut problems = vec![vec![Vec::new(); strategies]; comparison.problems()];
         for case in &comparison.cases {
             for (costs, run) in problems[case.problem].iter_mut().zip(&case.runs) {
-                if let Some(value) = measure.of(run) {
-                    costs.push(Cost { seed: case.seed, value, ended: run.is_solved() });
+                if let Some(value) = measure.of(case.problem, run, &targets) {
+                    // Of an integral up to the limit, a limit cuts nothing.
+                    let ended = run.is_solved() || measure.is_primal();
+                    costs.push(Cost { seed: case.seed, value, ended });
                 }
             }
         }
@@ -171,7 +197,7 @@ mod tests {
 
     #[test]
     fn every_counter_is_a_measure() {
-        for key in Counter::ALL.map(Counter::key).into_iter().chain(["time"]) {
+        for key in Counter::ALL.map(Counter::key).into_iter().chain(["time", "primal_nodes", "primal_time"]) {
             assert_eq!(key.parse::<Measure>().map(Measure::key), Ok(key));
         }
         assert!("knots".parse::<Measure>().unwrap_err().contains("time, nodes"));

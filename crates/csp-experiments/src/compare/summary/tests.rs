@@ -29,7 +29,7 @@ fn comparison(problems: &[&[&[Checks]]], node_limit: Option<u64>) -> Comparison 
                 let (status, stop) =
                     if checks < 0 { (Status::Limit, Stop::Nodes) } else { (Status::Solved, Stop::Enough) };
                 let timed = Timing { wall: Duration::from_millis(count), cpu: None, repetitions: 1 };
-                measured.record(Run { status, stop, counters, timed }, true).unwrap();
+                measured.record(Run { status, stop, counters, timed, optimisation: None }, true).unwrap();
                 measured
             };
             comparison.add(number, seed, ('a'..).zip(*strategies).map(run).collect()).unwrap();

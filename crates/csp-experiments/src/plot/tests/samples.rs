@@ -99,6 +99,16 @@ pub(super) fn all(names: &[String]) -> Vec<(&'static str, String)> {
         let height = |step: usize| (10.0 * step as f64, (step + number % 4 < 8).then(|| cost(number, step)));
         lines.line(label(names, number), &(1..9).map(height).collect::<Vec<_>>());
     }
+    let steps =
+        |number: usize| (1..9).map(move |step: u32| (cost(number, 0) * f64::from(step), 900 - 7 * i64::from(step)));
+    let course = |number: usize| AnytimeCurve {
+        label: label(names, number),
+        steps: steps(number).collect(),
+        end: LIMIT * 100.0,
+        is_proved: number.is_multiple_of(2),
+    };
+    let (cost, value) = ("nodes".into(), "end".into());
+    let anytime = Anytime { cost, value, curves: numbers().map(course).collect(), ..Anytime::default() };
     let mut all = vec![
         ("cactus", cactus.to_svg()),
         ("survival", survival.to_svg()),
@@ -106,6 +116,7 @@ pub(super) fn all(names: &[String]) -> Vec<(&'static str, String)> {
         ("transition", transition.to_svg()),
         ("boxes", boxes.to_svg()),
         ("lines", lines.to_svg()),
+        ("anytime", anytime.to_svg()),
     ];
     if names.len() > 1 {
         all.extend(of_pairs(names));

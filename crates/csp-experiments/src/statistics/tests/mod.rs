@@ -7,6 +7,7 @@ mod differences;
 mod effect;
 mod normal;
 mod portfolio;
+mod primal_integral;
 mod promises;
 mod survival;
 mod tail;

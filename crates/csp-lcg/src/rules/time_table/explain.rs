@@ -1,4 +1,4 @@
-//! Why there was no room for a task: the tasks that ran for certain at one time.
+//! The reasons of time-tabling: the tasks that ran for certain at a time when there was no room.
 
 use super::{Job, Known, TimeTable};
 use crate::facts::{Facts, Position};
@@ -7,7 +7,7 @@ use crate::rules::integers::Quantity;
 use csp_core::Var;
 
 impl TimeTable {
-    /// What is known before a position.
+    /// All that is known before a position.
     pub(super) fn past(&self, facts: &Facts, position: Position) -> Past {
         let bounds = |x: Var| facts.bounds_before(x, position);
         let tasks = self.jobs.iter().map(|job| Self::known(job, bounds)).collect();
@@ -108,7 +108,7 @@ impl TimeTable {
     }
 }
 
-/// What was known before a position.
+/// All that was known before a position.
 pub(super) struct Past {
     pub(super) tasks: Vec<Known>,
     /// The greatest that the capacity could be.
@@ -122,7 +122,7 @@ impl Past {
         others.filter(move |(_, known)| known.has_part() && known.runs_at(time))
     }
 
-    /// What they need.
+    /// Their demands together.
     pub(super) fn need(&self, but: Option<usize>, time: i64) -> i64 {
         self.running(but, time).map(|(_, known)| known.demand).sum()
     }

@@ -22,7 +22,7 @@ struct Job {
     demand: Quantity,
 }
 
-/// What is known of a task.
+/// All that is known of a task.
 #[derive(Clone, Copy, Debug)]
 struct Known {
     earliest: i64,

@@ -8,8 +8,10 @@ use csp_core::counters::Counter;
 use csp_terminal::output::Output;
 use csp_terminal::words::{escape, numbers as text};
 
+use crate::compare::anytime::Targets;
 use crate::compare::measure::Measurement;
 use crate::compare::render::documents;
+use crate::compare::render::rows::{BEST, status};
 use crate::compare::{Comparison, ProblemCase};
 
 /// The counters of the table.
@@ -21,6 +23,7 @@ const MOST: usize = 2000;
 
 pub(super) fn write(comparison: &Comparison, page: &mut Output) -> Result<()> {
     let times = comparison.settings.times;
+    let targets = comparison.has_objective().then(|| Targets::of(comparison));
     let count = text::count(comparison.problems() as u64, "problem");
     writeln!(page, "<details><summary>Each of the {count}</summary>")?;
     if comparison.cases.len() > MOST {
@@ -28,15 +31,17 @@ pub(super) fn write(comparison: &Comparison, page: &mut Output) -> Result<()> {
     }
     writeln!(page, "<p>Click on a heading to sort. The best of each problem is bold.</p>")?;
     let counters = COUNTED.map(Counter::name);
+    let best = BEST.iter().copied().filter(|_| targets.is_some());
     let more: &[&str] = if times { &["CPU time", "time passed", "spread"] } else { &[] };
-    let names = ["problem", "seed", "strategy", "status"].into_iter().chain(counters).chain(more.iter().copied());
+    let names = ["problem", "seed", "strategy", "status"].into_iter().chain(counters).chain(best);
+    let names = names.chain(more.iter().copied());
     let header = names.map(|name| format!("<th><button>{name}</button></th>")).collect::<Vec<_>>().concat();
     writeln!(
         page,
         "<div class=\"wide\" tabindex=\"0\" role=\"region\" aria-label=\"problems\"><table class=\"sorted left4\">\n<thead><tr>{header}</tr></thead>\n<tbody>"
     )?;
     for case in comparison.cases.iter().take(MOST) {
-        rows(case, times, page)?;
+        rows(case, targets.as_ref(), times, page)?;
     }
     writeln!(page, "</tbody></table></div>")?;
     for sentence in comparison.sentences(escape::html) {
@@ -52,8 +57,17 @@ struct Cell {
     value: Option<f64>,
 }
 
-fn rows(case: &ProblemCase, times: bool, page: &mut Output) -> Result<()> {
-    let all: Vec<Vec<Cell>> = case.runs.iter().map(|run| cells(run, times)).collect();
+fn rows(case: &ProblemCase, targets: Option<&Targets>, times: bool, page: &mut Output) -> Result<()> {
+    let all: Vec<Vec<Cell>> = case
+        .runs
+        .iter()
+        .map(|run| {
+            let mut row = cells(run, times);
+            let best = targets.map(|targets| best_cells(targets, case.problem, run));
+            row.splice(COUNTED.len()..COUNTED.len(), best.into_iter().flatten());
+            row
+        })
+        .collect();
     let is_solved: Vec<bool> = case.runs.iter().map(Measurement::is_solved).collect();
     // The least of a column among those that came to an end; where all are equal none is marked.
     let best = |column: usize| {
@@ -71,7 +85,7 @@ fn rows(case: &ProblemCase, times: bool, page: &mut Output) -> Result<()> {
             escape::html(case.name()),
             case.seed,
             escape::html(run.strategy()),
-            run.label().unwrap_or_else(|| "-".into())
+            escape::html(&status(run))
         )?;
         for (cell, best) in row.iter().zip(&best) {
             let class = if *solved && best.is_some() && cell.value == *best { " class=\"best\"" } else { "" };
@@ -81,6 +95,15 @@ fn rows(case: &ProblemCase, times: bool, page: &mut Output) -> Result<()> {
         writeln!(page, "</tr>")?;
     }
     Ok(())
+}
+
+/// The best value, by which nothing is sorted, as less is not always better; and the primal integral.
+fn best_cells(targets: &Targets, problem: usize, run: &Measurement) -> [Cell; 2] {
+    let area = targets.over_nodes(problem, run);
+    [
+        Cell { shown: targets.best(problem, run), value: None },
+        Cell { shown: area.map_or("-".into(), text::significant), value: area },
+    ]
 }
 
 fn cells(run: &Measurement, times: bool) -> Vec<Cell> {
