@@ -171,7 +171,8 @@ impl<'n> Solver<'n> {
             Plan::Own(engine) => engine.search(network, watch, seed)?,
             Plan::AutoWith(engine) if self.improves || !network.is_binary() => {
                 let plans = [Strategy::for_network(network).into(), Plan::Own(engine)];
-                Box::new(TwoInTurn::new(&plans, self.improves, starts(network, seed, self.improves), watch))
+                let start = starts(network, seed, self.improves);
+                Box::new(TwoInTurn::new(&plans, TwoInTurn::SHARES, self.improves, start, watch))
             }
             Plan::Auto | Plan::AutoWith(_) => Box::new(self.in_turn(shares(network.len()), watch)),
             Plan::Bits => {
@@ -330,7 +331,7 @@ impl<'n> Solver<'n> {
 }
 
 /// Starts searches of a network by plans that suit it; each solution is better than the one before when it `improves`.
-fn starts(network: &Network, seed: u64, improves: bool) -> Start<'_> {
+pub(crate) fn starts(network: &Network, seed: u64, improves: bool) -> Start<'_> {
     Box::new(move |plan, limits| {
         let solver = Solver { improves, ..Solver::new(network).seed(seed) };
         match solver.engine(plan, Watch::start(limits)) {

@@ -1,9 +1,10 @@
 use std::collections::BTreeSet;
 
 use super::*;
-use crate::model::{Domain, Network, Problem, Var};
+use crate::model::{Domain, Expr, Network, Problem, Var};
 use crate::random::Random;
-use crate::solve::Solver;
+use crate::relations::{Comparison, Linear};
+use crate::solve::{Solver, starts};
 
 /// Some variables, with random relations or disequalities between them.
 fn network(seed: u64) -> Network {
@@ -105,4 +106,51 @@ fn threads_keep_to_a_limit_of_nodes() {
             }
         }
     }
+}
+
+/// Some variables with sums between them, and a sum to be made small.
+fn with_objective(seed: u64) -> Network {
+    let mut random = Random::new(seed);
+    let mut problem = Problem::new();
+    let xs: Vec<Var> = (0..5).map(|place| problem.integer(format!("x{place}"), -1..=3)).collect();
+    let number = |random: &mut Random| random.below(7).cast_signed() - 3;
+    for _ in 0..3 {
+        let coefficients: Vec<i64> = xs.iter().map(|_| number(&mut random)).collect();
+        let constant = number(&mut random);
+        problem.post(&xs, Linear::new(coefficients, Comparison::AtMost, constant));
+    }
+    problem.all_different(&xs[..3]);
+    let cost = xs.iter().fold(Expr::from(0), |cost, &x| cost + Expr::from(x) * number(&mut random));
+    problem.minimize(cost);
+    problem.build().unwrap()
+}
+
+/// Two searches for the best solution that have many short turns: each solution is better than all before, whoever has found them,
+/// and the last is the best one.
+#[test]
+fn two_in_turn_beat_each_other() {
+    let plans = ["gac+dom/wdeg+luby", "fc+mrv+desc"].map(|name| name.parse().unwrap());
+    let (mut solved, mut shared) = (0, 0);
+    for seed in 0..400 {
+        let network = with_objective(seed);
+        let objective = network.objective().unwrap();
+        let expected = Solver::new(&network).strategy("bt+input".parse().unwrap()).best().unwrap().value;
+        for shares in [[1, 1], [2, 7], [5, 1]] {
+            let watch = Watch::start(Limits::default());
+            let mut search = TwoInTurn::new(&plans, shares, true, starts(&network, seed, true), watch);
+            let mut values: Vec<i64> = Vec::new();
+            let stop = loop {
+                match search.advance() {
+                    Step::Solution(solution) => values.push(objective.of(&network, &solution)),
+                    Step::Stopped(stop) => break stop,
+                }
+            };
+            assert!(values.is_sorted_by(|a, b| a > b), "seed {seed}, {shares:?}: {values:?}");
+            assert_eq!((values.last().copied(), stop), (expected, Stop::Exhausted), "seed {seed}, {shares:?}");
+            solved += usize::from(expected.is_some());
+            let turns = search.turns();
+            shared += usize::from(turns.len() == 2 && turns.iter().all(|turn| turn.stats.solutions > 0));
+        }
+    }
+    assert!(solved > 500 && shared > 100, "{solved} {shared}");
 }

@@ -18,6 +18,8 @@ pub(crate) struct TwoInTurn<'n> {
     start: Start<'n>,
     watch: Watch,
     engines: [Contestant<'n>; 2],
+    /// Nodes that a turn of the first engine has at least.
+    least_share: u64,
     /// The place of the engine whose turn it is.
     turn: usize,
     /// The solutions so far, as long as they are few enough to be excluded; when each must be better, the last.
@@ -42,9 +44,6 @@ struct Contestant<'n> {
     left_with: Option<Stats>,
 }
 
-/// Nodes of the first turn of each.
-const SHARES: [u64; 2] = [2048, 1024];
-
 /// Steps of the strategy for each of the other engine. A step of a filter is far shorter than one that is learnt from: with this
 /// number it works for a tenth to a third of the time.
 const STEPS: u64 = 1;
@@ -53,11 +52,15 @@ const STEPS: u64 = 1;
 const MOST_EXCLUDED: usize = 256;
 
 impl<'n> TwoInTurn<'n> {
-    /// A search by these plans. When it `improves`, each solution is better than the one before.
-    pub(crate) fn new(plans: &[Plan; 2], improves: bool, start: Start<'n>, watch: Watch) -> Self {
+    /// Nodes of the first turn of each.
+    pub(crate) const SHARES: [u64; 2] = [2048, 1024];
+
+    /// A search by these plans, with so many nodes in the first turn of each. When it `improves`, each solution is better than the one
+    /// before.
+    pub(crate) fn new(plans: &[Plan; 2], shares: [u64; 2], improves: bool, start: Start<'n>, watch: Watch) -> Self {
         let contestant = |place: usize| Contestant {
             plan: plans[place],
-            share: SHARES[place],
+            share: shares[place],
             steps_before: 0,
             search: None,
             since: 0,
@@ -65,7 +68,7 @@ impl<'n> TwoInTurn<'n> {
             left_with: None,
         };
         let engines = [contestant(0), contestant(1)];
-        Self { start, watch, engines, turn: 0, found: Vec::new(), improves, solutions: 0 }
+        Self { start, watch, engines, least_share: shares[0], turn: 0, found: Vec::new(), improves, solutions: 0 }
     }
 
     fn nodes(&self) -> u64 {
@@ -139,7 +142,7 @@ impl<'n> TwoInTurn<'n> {
         let steps = other.steps().saturating_sub(other.steps_before);
         other.share = other.share.saturating_mul(2);
         let per_node = (strategy.steps() / strategy.nodes().max(1)).max(1);
-        strategy.share = (steps.saturating_mul(STEPS) / per_node).max(SHARES[0]);
+        strategy.share = (steps.saturating_mul(STEPS) / per_node).max(self.least_share);
         for engine in &mut self.engines {
             engine.since = engine.nodes();
             engine.steps_before = engine.steps();
