@@ -37,11 +37,11 @@ impl Scope {
         self.vars.len() - 1
     }
 
-    /// A variable, in a new place, or a number as the relation takes it; `None` for any other expression.
+    /// A variable, in its place, or a number as the relation takes it; `None` for any other expression.
     pub(crate) fn term(&mut self, expr: &Expr) -> Option<Term> {
         match expr {
             Expr::Constant(number) => Some(Term::Constant(*number)),
-            Expr::Leaf(x) => Some(Term::Place(self.new_place(*x))),
+            Expr::Leaf(x) => Some(Term::Place(self.place(*x))),
             _ => None,
         }
     }
