@@ -20,7 +20,7 @@ from models import KINDS  # noqa: E402
 
 HERE = pathlib.Path(__file__).resolve().parent
 FILES = HERE.parents[3] / "docs/src/models/csplib"
-SOLVERS = {"CP-SAT": ("ortools", {"num_workers": 1}), "Gecode": ("minizinc:gecode", {}), "Choco": ("choco", {}), "HiGHS": ("highs", {})}
+SOLVERS = {"CP-SAT": ("ortools", {"num_workers": 1}), "Gecode": ("minizinc:gecode", {}), "HiGHS": ("highs", {}), "Pumpkin": ("pumpkin", {})}
 SECONDS = 30
 ANSWERS = {ExitStatus.UNSATISFIABLE: "unsatisfiable", ExitStatus.FEASIBLE: "satisfiable", ExitStatus.OPTIMAL: "satisfiable"}
 
