@@ -7,6 +7,7 @@ mod common;
 mod compare;
 mod comparing;
 mod converting;
+mod cookbook;
 mod desk;
 mod documents;
 mod escapes;

@@ -106,6 +106,14 @@ fn objectives() {
 }
 
 #[test]
+fn a_sum_of_one() {
+    assert_eq!(count("var x in 3..7\nsum([x]) == 5"), 1);
+    assert_eq!(count("var x[1..2] in 3..7\nsum(i in 1..2 where i == 2) x[i] == 5"), 5);
+    assert_eq!(best("var x[1..1] in 3..7\nx[1] >= 5\nminimize sum(x)"), Some(5));
+    assert_eq!(best("var x[1..1] in 3..7\nx[1] <= 5\nmaximize max(x)"), Some(5));
+}
+
+#[test]
 fn what_is_known_is_not_asked() {
     assert_eq!(count("var x[1..3] in 0..1\nforall(i in 1..3) i > 1 -> x[i] == x[i - 1]"), 2);
     assert_eq!(count("var x[1..3] in 0..1\nforall(i in 1..3) (i == 1 or x[i] == x[i - 1])"), 2);

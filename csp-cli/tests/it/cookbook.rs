@@ -1,0 +1,188 @@
+//! The models of `docs/src/models/csplib`, solved by `auto`, and some by another engine. What must come out is in `optima.tsv`,
+//! which other solvers have found: `csp-cli/tests/foreign/csplib/check.py` asks them again.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use csp_core::{Limits, Watch};
+use csp_formats::{Format, Model, Shown};
+use rayon::prelude::*;
+use serde_json::Value;
+
+use crate::common::{ROOT, csp, csp_with};
+
+/// Models that need minutes where nothing is optimized.
+const LONG: &[&str] = &[
+    "armies_6",
+    "bins_16",
+    "buckets_10",
+    "buckets_12",
+    "buckets_8",
+    "curriculum_20",
+    "golomb_9",
+    "project_30",
+    "quasigroup_8",
+    "rehearsal_9",
+    "still_life_7",
+    "tour_15",
+];
+
+/// Models that a search within [`NODES`] does not end on: only what it has found so far is compared.
+const OPEN: &[&str] = &["curriculum_36", "jobshop_la01", "quasigroup_9"];
+
+/// The most nodes of a search.
+const NODES: u64 = 200_000;
+
+/// A row of the table.
+#[derive(Clone, Debug)]
+struct Row {
+    file: String,
+    kind: String,
+    answer: String,
+}
+
+impl Row {
+    fn name(&self) -> &str {
+        self.file.strip_suffix(".csp").unwrap()
+    }
+
+    fn is_among(&self, names: &[&str]) -> bool {
+        names.contains(&self.name())
+    }
+
+    fn path(&self) -> PathBuf {
+        folder().join(&self.file)
+    }
+}
+
+fn folder() -> PathBuf {
+    Path::new(ROOT).join("docs/src/models/csplib")
+}
+
+fn rows() -> Vec<Row> {
+    let table = fs::read_to_string(folder().join("optima.tsv")).unwrap();
+    let row = |line: &str| {
+        let fields: Vec<&str> = line.split('\t').collect();
+        let &[file, kind, _, answer, by] = fields.as_slice() else { panic!("five fields: {line}") };
+        assert!(by.split(", ").count() >= 2, "two solvers: {line}");
+        Row { file: file.into(), kind: kind.into(), answer: answer.into() }
+    };
+    table.lines().skip(1).map(row).collect()
+}
+
+/// The lines of a model that its kind has in common: no comments, and none of the numbers that `check.py` reads.
+fn body(row: &Row) -> String {
+    let text = fs::read_to_string(row.path()).unwrap();
+    let (head, body) = text.split_once("\n\n").unwrap();
+    assert!(head.starts_with("# ") && head.contains("Data: "), "{row:?}");
+    body.to_owned()
+}
+
+/// The answer, as constraints for each variable that it shows.
+fn pinned(model: &Model, answer: &Value) -> String {
+    let mut text = String::new();
+    for Shown { name, dimensions, values } in &model.shown {
+        let mut flat = vec![&answer[name]];
+        let mut places = vec![String::new()];
+        for dimension in dimensions {
+            flat = flat.into_iter().flat_map(|value| value.as_array().unwrap()).collect();
+            places = places.iter().flat_map(|place| dimension.clone().map(move |i| format!("{place}, {i}"))).collect();
+        }
+        assert_eq!((flat.len(), places.len()), (values.len(), values.len()), "{name}");
+        for (place, value) in places.iter().zip(flat) {
+            let index = place.strip_prefix(", ").map_or_else(String::new, |index| format!("[{index}]"));
+            writeln!(text, "{name}{index} == {value}").unwrap();
+        }
+    }
+    text
+}
+
+/// Solves a model by this strategy, and says what is not as the table says.
+fn wrong(row: &Row, strategy: &str) -> Option<String> {
+    let path = row.path();
+    let ran = csp(&format!("solve {} --format json --node-limit {NODES} --strategy {strategy}", path.display()));
+    let record: Value = serde_json::from_str(&ran.stdout).unwrap_or_else(|error| panic!("{error}: {row:?}: {ran:?}"));
+    let told = || Some(format!("{row:?} by {strategy}: {} {}", record["status"], record["objective"]));
+    let answer = &record["solutions"][0];
+    if answer.is_null() {
+        let is_right = row.answer == "unsatisfiable" && record["status"] == "unsatisfiable";
+        return if is_right || row.is_among(OPEN) && record["status"] == "limit" { None } else { told() };
+    }
+    // A search that knows little, and that has one value for each variable, checks the constraints one by one.
+    let text = fs::read_to_string(&path).unwrap();
+    let watch = Watch::start(Limits::default());
+    let model = Format::of_name("model.csp").unwrap().read(&text, &watch).unwrap();
+    let ran = csp_with("solve - --format json --strategy fc+input", &format!("{text}{}", pinned(&model, answer)));
+    let checked: Value = serde_json::from_str(&ran.stdout).unwrap();
+    if checked["status"] != "solved" || checked["objective"] != record["objective"] {
+        return Some(format!("{row:?} by {strategy}: {answer} is no answer: {}", ran.stdout));
+    }
+    let Ok(best) = row.answer.parse::<i64>() else {
+        return if row.answer == "satisfiable" { None } else { told() };
+    };
+    let value = record["objective"].as_i64().unwrap();
+    let is_proved = record["proved"] == true;
+    // What is found so far may be worse, and never better.
+    let is_maximized = text.contains("\nmaximize ");
+    let is_possible = if is_maximized { value <= best } else { value >= best };
+    if value == best && is_proved || is_possible && !is_proved && row.is_among(OPEN) { None } else { told() }
+}
+
+fn check(rows: &[Row], strategy: &str) {
+    let wrong: Vec<String> = rows.par_iter().filter_map(|row| wrong(row, strategy)).collect();
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn each_model_is_in_the_table_and_each_kind_has_one_text() {
+    let rows = rows();
+    let mut files: Vec<String> =
+        fs::read_dir(folder()).unwrap().map(|file| file.unwrap().file_name().into_string().unwrap()).collect();
+    files.retain(|file| file != "optima.tsv");
+    files.sort();
+    let mut named: Vec<&String> = rows.iter().map(|row| &row.file).collect();
+    named.sort();
+    assert_eq!(files.iter().collect::<Vec<_>>(), named);
+    for name in LONG.iter().chain(OPEN) {
+        assert!(rows.iter().any(|row| row.name() == *name), "{name}");
+    }
+    let mut kinds: BTreeMap<&str, String> = BTreeMap::new();
+    for row in &rows {
+        let body = body(row);
+        assert_eq!(kinds.entry(&row.kind).or_insert_with(|| body.clone()), &body, "{row:?}");
+    }
+    assert!(rows.len() >= 60 && kinds.len() >= 20, "{} models of {} kinds", rows.len(), kinds.len());
+}
+
+#[test]
+fn models_have_the_answers_that_other_solvers_found() {
+    let mut rows = rows();
+    rows.retain(|row| !row.is_among(LONG) && !row.is_among(OPEN));
+    check(&rows, "auto");
+}
+
+#[test]
+#[ignore = "the long models need minutes"]
+fn long_models_have_the_answers_that_other_solvers_found() {
+    let mut rows = rows();
+    rows.retain(|row| row.is_among(LONG) || row.is_among(OPEN));
+    check(&rows, "auto");
+}
+
+#[test]
+fn other_engines_have_the_same_answers() {
+    let all = rows();
+    for (strategy, names) in [
+        ("lcg", &["jobshop_ft06", "golomb_7", "project_10", "tour_8", "template_1", "golfers_3_3_5"][..]),
+        (
+            "mac+dom/deg",
+            &["map_germany", "drivers_30", "independent_petersen", "killer_sudoku_9", "tournament_4", "kakuro_5"],
+        ),
+    ] {
+        let rows: Vec<Row> = all.iter().filter(|row| row.is_among(names)).cloned().collect();
+        assert_eq!(rows.len(), names.len());
+        check(&rows, strategy);
+    }
+}
