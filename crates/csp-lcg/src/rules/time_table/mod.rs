@@ -58,9 +58,9 @@ struct Segment {
 
 /// Time-tabling on bounds, and a check that all fits in between.
 ///
-/// Source: Aggoun & Beldiceanu 1993; Wolf & Schrader 2005 (overloads); its explanations by the tasks that run at one time: Schutt, Feydy, Stuckey & Wallace 2011,
-/// section 4.2 (pointwise); of overloads: Schutt, Feydy & Stuckey 2013. A bound that passes several such times moves in steps, so that each step is explained by one. Cost:
-/// O(n log n + n s) for n tasks and s segments.
+/// Source: Aggoun & Beldiceanu 1993; Wolf & Schrader 2005 (overloads). Its explanations: Schutt, Feydy, Stuckey & Wallace 2011, section
+/// 4.2, by the tasks that run at one time (pointwise), and Schutt, Feydy & Stuckey 2013 for overloads. A bound that passes several such
+/// times moves in steps, so that each step is explained by one. Cost: O(n log n + n s) for n tasks and s segments.
 #[derive(Debug)]
 pub(crate) struct TimeTable {
     jobs: Vec<Job>,
