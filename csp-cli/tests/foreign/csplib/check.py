@@ -95,10 +95,10 @@ def main():
     wrong = []
     for path in paths:
         _, _, _, expected, solvers = rows[path.name]
-        for solver in solvers.split(", "):
-            answer = solve(path, solver)[1]
-            if answer != expected:
-                wrong.append(f"{path.name}: {solver} answers {answer}, not {expected}")
+        answers = {solver: solve(path, solver)[1] for solver in solvers.split(", ")}
+        # On a busy machine one of them may not end in time; that is no other answer.
+        if {answer for answer in answers.values() if answer is not None} != {expected}:
+            wrong.append(f"{path.name}: {expected} is expected: {answers}")
     sys.exit("\n".join(wrong) or 0)
 
 
