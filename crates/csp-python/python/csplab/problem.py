@@ -7,13 +7,13 @@ import numbers
 import re
 import time as clock
 import uuid
-from collections.abc import Callable, Hashable, Iterable, Iterator
-from types import TracebackType
+from collections.abc import Callable, Hashable, Iterable
 from typing import Any, Optional, Union
 
 from ._native import Error, Model, Search, check_strategy
 from .expressions import Expression, Variable
 from .results import Assignment, Count, LimitReached, Result, Stats
+from .search import Found, Limits
 from .translate import MOST, Translation
 
 Name = Union[Variable, Hashable]
@@ -151,7 +151,6 @@ class Problem:
         memory: Optional[int],
     ) -> Limits:
         strategy = self.strategy if strategy is None else strategy
-        check_strategy(strategy)
         return Limits(strategy, self.seed if seed is None else seed, time, nodes, memory)
 
     def solutions(
@@ -284,29 +283,14 @@ class Problem:
         return self.__dict__ | {"_built": None}
 
 
-class Limits:
-    """How a search goes, and what ends it."""
-
-    def __init__(
-        self, strategy: str, seed: int, time: Optional[float], nodes: Optional[int], memory: Optional[int]
-    ) -> None:
-        if time is not None and not time >= 0:
-            raise Error(f"time is a number of seconds, at least 0, not {time!r}")
-        self.strategy = strategy
-        self.seed = seed
-        self.time = time
-        self.nodes = nodes
-        self.memory = memory
-
-
-class Solutions(Iterator[Assignment]):
+class Solutions(Found[Assignment]):
     """The solutions of a search that goes on while it is asked. `close()`, or the end of a `with` block, ends it."""
 
     def __init__(self, translation: Translation, model: Model, improves: bool, limits: Limits) -> None:
         self._translation = translation
         self.strategy = limits.strategy
-        self.search = Search(
-            model, limits.strategy, limits.seed, improves, limits.nodes, limits.time, limits.memory
+        super().__init__(
+            Search(model, limits.strategy, limits.seed, improves, limits.nodes, limits.time, limits.memory)
         )
 
     def last_of(self, most: int) -> tuple[Optional[Assignment], Optional[int]]:
@@ -326,32 +310,3 @@ class Solutions(Iterator[Assignment]):
         if solution is None:
             raise StopIteration
         return solution
-
-    @property
-    def stats(self) -> Stats:
-        """The counters up to the last solution, or to the end."""
-        return Stats(**self.search.stats())
-
-    @property
-    def stop(self) -> str:
-        """Why there are no more solutions."""
-        stop = self.search.stop()
-        return "as many solutions as asked for were found" if stop is None else stop[0]
-
-    @property
-    def is_limited(self) -> bool:
-        """A limit, and not the end of the work, is why there are no more solutions."""
-        stop = self.search.stop()
-        return stop is not None and stop[1]
-
-    def close(self) -> None:
-        """Ends the search."""
-        self.search.close()
-
-    def __enter__(self) -> Solutions:
-        return self
-
-    def __exit__(
-        self, kind: Optional[type[BaseException]], error: Optional[BaseException], trace: Optional[TracebackType]
-    ) -> None:
-        self.close()

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import time as clock
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Optional, Union
 
 from . import html
-from ._native import Board, Error, Search, check_strategy
+from ._native import Board, Error, Search
 from .results import Count, LimitReached, Stats
+from .search import Found, Limits
 
 Grid = Sequence[Sequence[int]]
 Box = tuple[int, int]
@@ -220,10 +221,8 @@ class Sudoku:
         nodes: Optional[int] = None,
     ) -> BoardSolutions:
         """All solutions, one after the other. The search goes on while it is asked."""
-        check_strategy(strategy)
-        if time is not None and not time >= 0:
-            raise Error(f"time is a number of seconds, at least 0, not {time!r}")
-        return BoardSolutions(self, Search(self._board.model(), strategy, seed, False, nodes, time))
+        limits = Limits(strategy, seed, time, nodes)
+        return BoardSolutions(self, Search(self._board.model(), strategy, seed, False, nodes, limits.time))
 
     def solve(
         self,
@@ -295,12 +294,12 @@ class Sudoku:
             raise LimitReached(f"{stop} before the reason was known: give it more time") from None
 
 
-class BoardSolutions(Iterator[Sudoku]):
+class BoardSolutions(Found[Sudoku]):
     """The solutions of a puzzle. `close()`, or the end of a `with` block, ends the search."""
 
     def __init__(self, puzzle: Sudoku, search: Search) -> None:
+        super().__init__(search)
         self._puzzle = puzzle
-        self.search = search
 
     def __next__(self) -> Sudoku:
         found = self.search.advance(1)
@@ -311,33 +310,6 @@ class BoardSolutions(Iterator[Sudoku]):
         text = _text([values[start : start + side] for start in range(0, side * side, side)])
         rules = self._puzzle._rules
         return Sudoku(text, variants=rules[0], regions=rules[1], box=self._puzzle._board.size()[1:])
-
-    @property
-    def stats(self) -> Stats:
-        """The counters up to the last solution, or to the end."""
-        return Stats(**self.search.stats())
-
-    @property
-    def stop(self) -> str:
-        """Why there are no more solutions."""
-        stop = self.search.stop()
-        return "as many solutions as asked for were found" if stop is None else stop[0]
-
-    @property
-    def is_limited(self) -> bool:
-        """A limit, and not the end of the work, is why there are no more solutions."""
-        stop = self.search.stop()
-        return stop is not None and stop[1]
-
-    def close(self) -> None:
-        """Ends the search."""
-        self.search.close()
-
-    def __enter__(self) -> BoardSolutions:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
 
 
 def _text(rows: Grid) -> str:
