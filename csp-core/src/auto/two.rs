@@ -44,10 +44,6 @@ struct Contestant<'n> {
     left_with: Option<Stats>,
 }
 
-/// Steps of the strategy for each of the other engine. A step of a filter is far shorter than one that is learnt from: with this
-/// number it works for a tenth to a third of the time.
-const STEPS: u64 = 1;
-
 /// The most solutions that are excluded. Where there are more, the engine that finds them goes on alone.
 const MOST_EXCLUDED: usize = 256;
 
@@ -135,14 +131,14 @@ impl<'n> TwoInTurn<'n> {
         }
     }
 
-    /// The turns of the second engine double. The first one works a part of that time: what it is good for it mostly answers in its
-    /// first turn.
+    /// The turns of the second engine double. The first one has as many steps as the other had, and its steps are shorter: what it is
+    /// good for it mostly answers in its first turn.
     fn begin_round(&mut self) {
         let [strategy, other] = &mut self.engines;
         let steps = other.steps().saturating_sub(other.steps_before);
         other.share = other.share.saturating_mul(2);
         let per_node = (strategy.steps() / strategy.nodes().max(1)).max(1);
-        strategy.share = (steps.saturating_mul(STEPS) / per_node).max(self.least_share);
+        strategy.share = (steps / per_node).max(self.least_share);
         for engine in &mut self.engines {
             engine.since = engine.nodes();
             engine.steps_before = engine.steps();
