@@ -1,10 +1,11 @@
 //! The choice of what is tried next: the variable that conflicts were about, and the value that it had when all went well.
 
 use csp_core::extend::Activities;
-use csp_core::{Network, Random, Val, Var};
+use csp_core::{Random, Val, Var};
 
 use crate::facts::{Bounds, Facts};
 use crate::literal::{Lit, ValuePlace};
+use crate::objective::Goal;
 use crate::propagate::Propagation;
 
 /// Chooses a variable by its activity (Moskewicz et al. 2001) and a bound towards the value that it had in the best solution
@@ -15,20 +16,29 @@ pub(crate) struct Decisions {
     pub(crate) activities: Activities,
     saved: Vec<ValuePlace>,
     best: Vec<Option<ValuePlace>>,
+    stated: usize,
+    cost: Option<(i64, Var)>,
 }
 
 impl Decisions {
     /// Variables come in the order of the network, which is what people have thought of; ties of later ones are broken by the seed.
-    pub(crate) fn new(network: &Network, now: &Propagation<'_>, seed: u64) -> Self {
-        let mut order: Vec<u32> = (0..network.len() as u32).collect();
+    pub(crate) fn new(now: &Propagation<'_>, seed: u64) -> Self {
+        let count = now.variables.len();
+        let mut order: Vec<u32> = (0..count as u32).collect();
         if seed != 0 {
             Random::new(seed).shuffle(&mut order);
         }
-        let mut saved: Vec<ValuePlace> = network.variables().map(|x| now.facts.bounds(x).low).collect();
+        let mut saved: Vec<ValuePlace> = (0..count).map(|x| now.facts.bounds(Var::new(x as u32)).low).collect();
         for (x, place) in now.objective.iter().flat_map(|objective| objective.best_places(&now.facts)) {
             saved[x.index()] = place;
         }
-        Self { activities: Activities::new(&order), saved, best: vec![None; network.len()] }
+        Self {
+            activities: Activities::new(&order),
+            saved,
+            best: vec![None; count],
+            stated: now.variables.network.len(),
+            cost: now.objective.as_ref().and_then(Goal::cost),
+        }
     }
 
     /// The next decision; `None` when every variable has a value.
@@ -36,7 +46,7 @@ impl Decisions {
         loop {
             let number = self.activities.take()?;
             let x = Var::new(number);
-            if facts.is_fixed(x) {
+            if self.is_led(x) || facts.is_fixed(x) {
                 continue;
             }
             // One bound may not be all.
@@ -45,7 +55,19 @@ impl Decisions {
         }
     }
 
+    /// True for a number that its digits decide.
+    fn is_led(&self, x: Var) -> bool {
+        x.index() >= self.stated && self.cost.is_none_or(|(_, cost)| cost != x)
+    }
+
     fn towards(&self, x: Var, facts: &Facts) -> Lit {
+        if let Some((sign, cost)) = self.cost
+            && cost == x
+        {
+            let Bounds { low, high } = facts.bounds(x);
+            let middle = low + (high - low) / 2;
+            return if sign > 0 { Lit::at_most(x, middle) } else { Lit::at_least(x, middle + 1) };
+        }
         let place = self.best[x.index()].unwrap_or(self.saved[x.index()]);
         let Bounds { low, high } = facts.bounds(x);
         if place <= low {
@@ -74,7 +96,9 @@ impl Decisions {
         if low == high {
             self.saved[x.index()] = low;
         }
-        self.activities.put_back(x.index() as u32);
+        if !self.is_led(x) {
+            self.activities.put_back(x.index() as u32);
+        }
     }
 
     /// A solution was found, better than all before.

@@ -12,6 +12,7 @@
 //! | file | what it holds |
 //! |---|---|
 //! | `literal` | what can be said of a variable |
+//! | `numbers` | what two variables are together |
 //! | `values` | the values left, as bits |
 //! | `facts` | what holds, since when, and why |
 //! | `nogoods` | the nogoods, and which are forgotten |
@@ -30,6 +31,7 @@ mod engine;
 mod facts;
 mod literal;
 mod nogoods;
+mod numbers;
 mod objective;
 mod propagate;
 mod relaxation;

@@ -5,6 +5,7 @@ use csp_core::{Network, Stop, Val, Var, Watch};
 
 use crate::facts::Facts;
 use crate::literal::ValuePlace;
+use crate::numbers::Variables;
 use crate::relaxation::Relaxation;
 use crate::rules::linear::AtMost;
 
@@ -25,14 +26,19 @@ impl Goal {
     /// # Errors
     ///
     /// The limit of `watch` that has ended it.
-    pub(crate) fn new(network: &Network, stated: &Objective, watch: &Watch) -> Result<Option<Self>, Stop> {
+    pub(crate) fn new(variables: &Variables<'_>, stated: &Objective, watch: &Watch) -> Result<Option<Self>, Stop> {
         let sign = if stated.sense() == Sense::Minimize { 1 } else { -1 };
         let signed = stated.terms().iter().map(|&(coefficient, x)| Some((coefficient.checked_mul(sign)?, x)));
         let Some(terms) = signed.collect::<Option<Vec<(i64, Var)>>>() else { return Ok(None) };
         // Nothing is too much as yet.
-        let Some(bound) = AtMost::new(network, &terms, (1 << 61) - 1) else { return Ok(None) };
-        let relaxation = Relaxation::new(network, &terms, watch)?;
+        let Some(bound) = AtMost::new(variables, &terms, (1 << 61) - 1) else { return Ok(None) };
+        let relaxation = Relaxation::new(variables, &terms, watch)?;
         Ok(Some(Self { terms, bound, relaxation }))
+    }
+
+    /// The variable that is the cost, with its sign, where there is one.
+    pub(crate) fn cost(&self) -> Option<(i64, Var)> {
+        self.bound.single()
     }
 
     /// The rules that it is.

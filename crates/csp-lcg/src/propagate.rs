@@ -4,11 +4,12 @@ use std::ops::Range;
 
 use csp_core::extend::OnceQueue;
 use csp_core::relations::RelationKind;
-use csp_core::{Network, Stop, Var, Watch};
+use csp_core::{Stop, Var, Watch};
 
 use crate::facts::{Clash, Facts, Position, Why};
 use crate::literal::{Lit, LitKind};
 use crate::nogoods::Nogoods;
+use crate::numbers::Variables;
 use crate::objective::Goal;
 use crate::rules::clauses::clauses_of;
 use crate::rules::extremum::Greatest;
@@ -34,6 +35,7 @@ struct Wakes {
 /// the filters of larger constraints.
 #[derive(Debug)]
 pub(crate) struct Propagation<'n> {
+    pub(crate) variables: Variables<'n>,
     pub(crate) facts: Facts,
     pub(crate) nogoods: Nogoods,
     pub(crate) pairs: Pairs<'n>,
@@ -57,30 +59,35 @@ pub(crate) struct Propagation<'n> {
 }
 
 impl<'n> Propagation<'n> {
-    /// For a network without an empty domain.
-    pub(crate) fn new(network: &'n Network, improves: bool, watch: &Watch) -> Result<Self, Stop> {
+    /// For the variables of a network without an empty domain.
+    pub(crate) fn new(variables: Variables<'n>, improves: bool, watch: &Watch) -> Result<Self, Stop> {
+        let network = variables.network;
         if !Facts::memory(network).is_some_and(|bytes| watch.affords(bytes)) {
             return Err(Stop::Memory);
         }
-        let pairs = Pairs::new(network, watch)?;
+        let pairs = Pairs::new(&variables, watch)?;
         let mut filters = Filters::new(network);
         let mut rules: Vec<Box<dyn Rule>> = Vec::new();
         let mut clauses: Vec<Vec<Lit>> = Vec::new();
         for constraint in network.nary() {
             watch.spend(1 + constraint.scope().len() as u64)?;
-            if let Some(own) = clauses_of(network, constraint) {
+            if let Some(own) = clauses_of(&variables, constraint) {
                 clauses.extend(own);
                 continue;
             }
-            let own = rules_of(network, constraint);
+            let own = rules_of(&variables, constraint);
             if own.is_empty() { filters.add(constraint) } else { rules.extend(own) }
+        }
+        for number in &variables.numbers {
+            let own = AtMost::of_number(&variables, number).ok_or(Stop::GaveUp)?;
+            rules.extend(own.map(|rule| Box::new(rule) as Box<dyn Rule>));
         }
         let objective = match network.objective().filter(|_| improves) {
             // Without a bound, solutions would not become better.
-            Some(stated) => Some(Goal::new(network, stated, watch)?.ok_or(Stop::GaveUp)?),
+            Some(stated) => Some(Goal::new(&variables, stated, watch)?.ok_or(Stop::GaveUp)?),
             None => None,
         };
-        let mut wakes = vec![Wakes::default(); network.len()];
+        let mut wakes = vec![Wakes::default(); variables.len()];
         let of_objective = objective.iter().flat_map(Goal::rules).map(|rule| rule as &dyn Rule);
         for (number, rule) in (0..).zip(rules.iter().map(|rule| &**rule).chain(of_objective)) {
             rule.looks(&mut |x, looks| {
@@ -101,11 +108,12 @@ impl<'n> Propagation<'n> {
         network.variables().filter(|x| pairs.relates[x.index()]).for_each(|x| related.push(x.index() as u32));
         (0..rules.len() as u32).for_each(|number| due_rules.push(number));
         (0..filters.len() as u32).for_each(|number| due_filters.push(number));
-        let facts = Facts::new(network);
-        let mut nogoods = Nogoods::new(network.len());
+        let facts = Facts::new(&variables);
+        let mut nogoods = Nogoods::new(variables.len());
         clauses.iter().filter(|clause| clause.len() > 1).for_each(|clause| _ = nogoods.add(clause, 0));
         clauses.retain(|clause| clause.len() < 2);
         Ok(Self {
+            variables,
             facts,
             nogoods,
             pairs,
@@ -125,14 +133,14 @@ impl<'n> Propagation<'n> {
     }
 
     /// At the very beginning: what single literals say, and the given values to those that must differ.
-    pub(crate) fn begin(&mut self, network: &Network) -> Result<(), Clash> {
+    pub(crate) fn begin(&mut self) -> Result<(), Clash> {
         for clause in std::mem::take(&mut self.short) {
             match clause.first() {
                 Some(&lit) => self.facts.post(lit, Why::None)?,
                 None => return Err(Clash::Named(Vec::new())),
             }
         }
-        for x in network.variables() {
+        for x in self.variables.network.variables() {
             if self.facts.is_fixed(x) && self.pairs.differs[x.index()] {
                 self.pairs.fixed(x, &mut self.facts)?;
             }
@@ -300,19 +308,19 @@ fn is_part(own: Lit, lit: Lit) -> bool {
 }
 
 /// The rules that a constraint is; none when it is left to a filter.
-fn rules_of(network: &Network, constraint: &csp_core::network::NaryConstraint) -> Vec<Box<dyn Rule>> {
+fn rules_of(variables: &Variables<'_>, constraint: &csp_core::network::NaryConstraint) -> Vec<Box<dyn Rule>> {
     let scope = constraint.scope();
     let boxed = |rule: AtMost| Box::new(rule) as Box<dyn Rule>;
     match constraint.kind() {
         RelationKind::Linear(sum) => {
-            let rules: Option<Vec<AtMost>> = AtMost::of(network, scope, sum);
+            let rules: Option<Vec<AtMost>> = AtMost::of(variables, scope, sum);
             rules.into_iter().flatten().map(boxed).collect()
         }
         RelationKind::Extremum(extremum) => {
-            Greatest::new(network, scope, extremum).map(|rule| Box::new(rule) as Box<dyn Rule>).into_iter().collect()
+            Greatest::new(variables, scope, extremum).map(|rule| Box::new(rule) as Box<dyn Rule>).into_iter().collect()
         }
         RelationKind::Cumulative(tasks) => {
-            TimeTable::new(network, scope, tasks).map(|rule| Box::new(rule) as Box<dyn Rule>).into_iter().collect()
+            TimeTable::new(variables, scope, tasks).map(|rule| Box::new(rule) as Box<dyn Rule>).into_iter().collect()
         }
         _ => Vec::new(),
     }

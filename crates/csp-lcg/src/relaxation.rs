@@ -3,6 +3,7 @@
 use csp_core::relations::{Comparison, RelationKind};
 use csp_core::{Network, Stop, Var, Watch};
 
+use crate::numbers::Variables;
 use crate::rules::linear::AtMost;
 
 /// The multipliers are rounded to so many parts of one; a sum with any multipliers that are not negative follows from the others.
@@ -37,7 +38,12 @@ impl Relaxation {
     /// # Errors
     ///
     /// The limit of `watch` that has ended it.
-    pub(crate) fn new(network: &Network, objective: &[(i64, Var)], watch: &Watch) -> Result<Option<Self>, Stop> {
+    pub(crate) fn new(
+        variables: &Variables<'_>,
+        objective: &[(i64, Var)],
+        watch: &Watch,
+    ) -> Result<Option<Self>, Stop> {
+        let network = variables.network;
         let mut rows = rows(network);
         if rows.is_empty() {
             return Ok(None);
@@ -55,11 +61,12 @@ impl Relaxation {
                 break;
             }
         }
-        Ok(Self::of(network, objective, &rows))
+        Ok(Self::of(variables, objective, &rows))
     }
 
     /// The sum with rounded multipliers.
-    fn of(network: &Network, objective: &[(i64, Var)], rows: &[WeightedSum]) -> Option<Self> {
+    fn of(variables: &Variables<'_>, objective: &[(i64, Var)], rows: &[WeightedSum]) -> Option<Self> {
+        let network = variables.network;
         let mut terms: Vec<i64> = vec![0; network.len()];
         let mut offset = 0i64;
         for &(coefficient, x) in objective {
@@ -75,7 +82,7 @@ impl Relaxation {
             offset = offset.checked_add(row.constant.checked_mul(times)?)?;
         }
         let terms: Vec<(i64, Var)> = terms.into_iter().zip(network.variables()).filter(|(c, _)| *c != 0).collect();
-        let bound = AtMost::new(network, &terms, (1 << 61) - 1).filter(|_| is_used)?;
+        let bound = AtMost::new(variables, &terms, (1 << 61) - 1).filter(|_| is_used)?;
         Some(Self { bound, offset })
     }
 

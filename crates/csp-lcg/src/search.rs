@@ -8,6 +8,7 @@ use crate::analyse::{Analysis, level_of, tidy};
 use crate::decide::Decisions;
 use crate::facts::{Clash, Why};
 use crate::literal::{Lit, ValuePlace};
+use crate::numbers::Variables;
 use crate::propagate::Propagation;
 
 /// Conflicts of the shortest run; runs are in Luby's proportions.
@@ -40,8 +41,14 @@ pub(crate) struct Learner<'n> {
 impl<'n> Learner<'n> {
     /// A search on a network without an empty domain.
     pub(crate) fn new(network: &'n Network, seed: u64, improves: bool, watch: &Watch) -> Result<Self, Stop> {
-        let now = Propagation::new(network, improves, watch)?;
-        let decisions = Decisions::new(network, &now, seed);
+        Self::on(Variables::of(network, watch)?, seed, improves, watch)
+    }
+
+    /// The same with these numbers.
+    pub(crate) fn on(variables: Variables<'n>, seed: u64, improves: bool, watch: &Watch) -> Result<Self, Stop> {
+        let network = variables.network;
+        let now = Propagation::new(variables, improves, watch)?;
+        let decisions = Decisions::new(&now, seed);
         Ok(Self {
             network,
             now,
@@ -75,7 +82,7 @@ impl<'n> Learner<'n> {
     ) -> Result<Vec<Val>, Stop> {
         if !self.has_begun {
             self.has_begun = true;
-            self.is_over = self.now.begin(self.network).is_err();
+            self.is_over = self.now.begin().is_err();
         }
         while !self.is_over {
             let clash = self.now.propagate(watch)?;

@@ -3,11 +3,12 @@
 use std::collections::BTreeSet;
 
 use csp_core::relations::{Comparison, Which};
-use csp_core::{Network, Random, Val, Watch};
+use csp_core::{Integers, Network, Random, Val, Watch};
 use csp_testing::nary::{Case, Of, Statement};
 
 use crate::facts::{Bounds, Clash, Facts, Position, Why};
 use crate::literal::{Lit, LitKind, ValuePlace};
+use crate::numbers::{Number, Variables};
 use crate::propagate::Propagation;
 use crate::rules::clauses::clauses_of;
 use crate::search::Learner;
@@ -67,23 +68,30 @@ fn check(now: &Propagation<'_>, clash: Option<&Clash>, solutions: &[Vec<u16>], s
     assert!(implies(&list, None), "{seed}: {list:?} do not clash, by {clash:?}");
 }
 
-/// Searches through a network and checks all on the way. The number of conflicts, and of times that nogoods were looked through.
-fn search(network: &Network, solutions: &[Vec<u16>], seed: u64) -> [u64; 2] {
+/// Searches through a network and checks all on the way, with a variable for each number of more than `most` values. The number of
+/// conflicts, of times that nogoods were looked through, and of numbers.
+fn search(network: &Network, solutions: &[Vec<u16>], most: u64, seed: u64) -> [u64; 3] {
     let watch = Watch::default();
-    let mut learner = Learner::new(network, seed, false, &watch).unwrap();
+    let variables = Variables::with_numbers_above(most, network, &watch).unwrap();
+    let numbers = variables.numbers.clone();
+    let with_numbers = |own: &Vec<u16>| {
+        let place = |number: &Number| own[number.high.index()] * number.base as u16 + own[number.low.index()];
+        own.iter().copied().chain(numbers.iter().map(place)).collect::<Vec<u16>>()
+    };
+    let mut learner = Learner::on(variables, seed, false, &watch).unwrap();
     learner.run = 1 + seed % 3;
     // So few may be kept that some are forgotten.
     learner.now.nogoods.most = 0;
     let mut found: Vec<Vec<u16>> = Vec::new();
     loop {
-        let left: Vec<Vec<u16>> = solutions.iter().filter(|one| !found.contains(one)).cloned().collect();
+        let left: Vec<Vec<u16>> = solutions.iter().filter(|one| !found.contains(one)).map(with_numbers).collect();
         match learner.advance_with(&watch, &mut |now, clash| check(now, clash, &left, seed)) {
             Ok(values) => found.push(values.into_iter().map(Val::get).collect()),
             Err(_) => break,
         }
     }
     assert_eq!(found.len(), solutions.len(), "{seed}");
-    [learner.stats().dead_ends, u64::from(learner.now.nogoods.most > 0)]
+    [learner.stats().dead_ends, u64::from(learner.now.nogoods.most > 0), numbers.len() as u64]
 }
 
 #[test]
@@ -93,11 +101,32 @@ fn every_explanation_is_right() {
         let case = Case::random(seed);
         let network = case.network();
         if network.variables().all(|x| !network.domain(x).is_empty()) {
-            let [conflicts, reductions] = search(&network, &case.numbers(), seed);
+            let [conflicts, reductions, _] = search(&network, &case.numbers(), Integers::MOST, seed);
             counts = [counts[0] + conflicts, counts[1] + reductions];
         }
     }
     assert!(counts[0] > 3000 && counts[1] > 0, "only {counts:?} conflicts and reductions");
+}
+
+#[test]
+fn explanations_with_numbers_are_right() {
+    let mut counts = [0, 0];
+    for seed in 0..1500 {
+        let rng = &mut Random::new(seed);
+        // Two numbers to base 3, and two other variables.
+        let domains = [3, 3, 2, 3, 3, 2].map(|size| (0..size).collect());
+        let sum = |rng: &mut Random| {
+            let mut factor = || rng.below(5).cast_signed() - 2;
+            let [a, b, c, d] = [factor(), factor(), factor(), factor()];
+            let comparison = if rng.below(3) == 0 { Comparison::Equal } else { Comparison::AtMost };
+            Statement::Sum(vec![3 * a, a, 3 * b, b, c, d], comparison, rng.below(7).cast_signed() - 3)
+        };
+        let stated = (0..2 + rng.below(3)).map(|_| ((0..6).collect(), sum(rng))).collect();
+        let case = Case { domains: domains.into(), stated };
+        let [conflicts, _, numbers] = search(&case.network(), &case.numbers(), 5, seed);
+        counts = [counts[0] + conflicts, counts[1] + numbers];
+    }
+    assert!(counts[0] > 500 && counts[1] > 1000, "only {counts:?} conflicts and numbers");
 }
 
 /// A few variables of two or three values, with one constraint that may be made of clauses.
@@ -140,8 +169,9 @@ fn clauses_say_what_their_constraints_do() {
     for seed in 0..3000 {
         let case = case_of_clauses(&mut Random::new(seed));
         let network = case.network();
+        let variables = Variables::of(&network, &Watch::default()).expect("there is no limit");
         for constraint in network.nary() {
-            let Some(clauses) = clauses_of(&network, constraint) else { continue };
+            let Some(clauses) = clauses_of(&variables, constraint) else { continue };
             let holds = |values: &[u16]| clauses.iter().all(|clause| clause.iter().any(|&lit| is_true(lit, values)));
             let sizes: Vec<u16> = network.variables().map(|x| network.width(x) as u16).collect();
             let all = (0..sizes.iter().map(|&size| usize::from(size)).product()).map(|mut number: usize| {

@@ -1,12 +1,15 @@
 //! The values left of every variable, as bits.
 
+use std::ops::Range;
+
 use csp_core::network::ValueSet;
 use csp_core::{Network, Var};
 
 use crate::literal::ValuePlace;
+use crate::numbers::Variables;
 
 /// Sets of places, one for each variable. Those outside the bounds are cut off, and those removed one by one are noted apart: so a
-/// bound that is taken back brings just the right ones again.
+/// bound that is taken back brings just the right ones again. The numbers of the search have no gaps, and need no bits.
 #[derive(Debug)]
 pub(crate) struct Values {
     /// The words of variable x are from `starts[x]` to before `starts[x + 1]`.
@@ -29,13 +32,18 @@ fn between(word: usize, from: ValuePlace, to: ValuePlace) -> u64 {
 
 impl Values {
     /// The domains of a network; what it has declared and does not allow any more counts as removed.
-    pub(crate) fn new(network: &Network) -> Self {
+    pub(crate) fn new(variables: &Variables<'_>) -> Self {
+        let network = variables.network;
         let mut starts = vec![0];
         let (mut left, mut sizes) = (Vec::new(), Vec::new());
         for x in network.variables() {
             let domain = network.domain(x);
             left.extend_from_slice(domain.words());
             sizes.push(domain.len() as u32);
+            starts.push(left.len() as u32);
+        }
+        for number in &variables.numbers {
+            sizes.push(number.width);
             starts.push(left.len() as u32);
         }
         let removed = left.iter().map(|word| !word).collect();
@@ -49,7 +57,7 @@ impl Values {
     }
 
     #[inline]
-    fn words(&self, x: Var) -> std::ops::Range<usize> {
+    fn words(&self, x: Var) -> Range<usize> {
         self.starts[x.index()] as usize..self.starts[x.index() + 1] as usize
     }
 
@@ -67,14 +75,18 @@ impl Values {
 
     #[inline]
     pub(crate) fn has(&self, x: Var, place: ValuePlace) -> bool {
-        let word = self.starts[x.index()] as usize + place as usize / 64;
-        word < self.starts[x.index() + 1] as usize && self.left[word] >> (place % 64) & 1 == 1
+        let Range { start, end } = self.words(x);
+        let word = start + place as usize / 64;
+        // What has no words has no gaps.
+        if word < end { self.left[word] >> (place % 64) & 1 == 1 } else { start == end }
     }
 
     /// True if it was removed by itself, wherever the bounds are.
     #[inline]
     pub(crate) fn is_removed(&self, x: Var, place: ValuePlace) -> bool {
-        self.removed[self.starts[x.index()] as usize + place as usize / 64] >> (place % 64) & 1 == 1
+        let Range { start, end } = self.words(x);
+        let word = start + place as usize / 64;
+        word < end && self.removed[word] >> (place % 64) & 1 == 1
     }
 
     /// Those removed by themselves from `from` to before `to`, wherever the bounds are. Cost: the words between, and those removed.
@@ -115,6 +127,10 @@ impl Values {
     #[inline]
     pub(crate) fn cut(&mut self, x: Var, from: ValuePlace, to: ValuePlace) {
         let words = self.words(x);
+        if words.is_empty() {
+            self.sizes[x.index()] -= to - from;
+            return;
+        }
         let mut gone = 0;
         for word in from as usize / 64..=(to as usize - 1) / 64 {
             let bits = &mut self.left[words.start + word];
@@ -129,6 +145,10 @@ impl Values {
     #[inline]
     pub(crate) fn uncut(&mut self, x: Var, from: ValuePlace, to: ValuePlace) {
         let words = self.words(x);
+        if words.is_empty() {
+            self.sizes[x.index()] += to - from;
+            return;
+        }
         let mut back = 0;
         for word in from as usize / 64..=(to as usize - 1) / 64 {
             let bits = between(word, from, to) & !self.removed[words.start + word];

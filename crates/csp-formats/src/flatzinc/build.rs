@@ -11,6 +11,7 @@ use crate::flatzinc::search::{Order, Phase, ValueChoice, phases};
 use crate::flatzinc::syntax::ast::{Ast, Goal, Output};
 use crate::model::ShownValue;
 use crate::posting::int_set::IntSet;
+use crate::posting::presolve::digits::split;
 use crate::posting::presolve::elimination::{Sums, eliminate};
 use crate::posting::presolve::formulas::{Formulas, define};
 use crate::posting::presolve::narrowing::{known, simplify};
@@ -65,8 +66,15 @@ pub(super) fn build(ast: Ast, keeps: bool, watch: &Watch) -> Result<Built, Fault
     };
     let named = |x: X| annotated.iter().any(|phase| phase.variables.iter().any(|&y| statements.first_of(y) == x));
     let is_named = aim.is_some_and(named);
-    let sums = eliminate(&mut statements, aim, |_| is_named, watch)?;
-    let formulas = define(&mut statements, watch)?;
+    let mut sums = eliminate(&mut statements, aim, |_| is_named, watch)?;
+    let costs: Vec<X> = match aim.map(|aim| (aim, sums.get(&aim))) {
+        Some((_, Some(sum))) => sum.terms.iter().map(|&(_, x)| x).collect(),
+        Some((aim, None)) => vec![aim],
+        None => Vec::new(),
+    };
+    let mut formulas = define(&mut statements, &costs, watch)?;
+    let named = names.shown_variables().into_iter().map(|x| statements.first_of(x)).chain(costs).collect();
+    split(&mut statements, &mut formulas, &mut sums, &named, watch)?;
     let poster = Poster::new(&statements, &formulas, watch);
     Build { names: &names, statements: &statements, sums: &sums, formulas: &formulas, poster, keeps }
         .finish(&annotated, objective, solve.at, watch)
@@ -199,7 +207,10 @@ impl Build<'_> {
         for phase in annotated {
             let mut variables = Vec::new();
             for &x in &phase.variables {
-                if let Some(var) = self.poster.known(x) {
+                // Digits come in the place of a wide variable, the highest first.
+                let digits = self.sums.get(&x).filter(|_| self.formulas.get(x).is_some());
+                let all = digits.map_or(vec![x], |sum| sum.terms.iter().map(|&(_, digit)| digit).collect());
+                for var in all.into_iter().filter_map(|x| self.poster.known(x)) {
                     is_named[var.index()] = true;
                     variables.push(var);
                 }

@@ -129,6 +129,17 @@ impl FlatZincNames {
         self.values.get(name).ok_or_else(|| Fault::at(at, format!("there is no \"{name}\" before this")))
     }
 
+    /// The variables that each solution shows.
+    pub(super) fn shown_variables(&self) -> Vec<X> {
+        let of = |value: &NamedValue| if let NamedValue::Variable(x) = value { Some(*x) } else { None };
+        let all = self.shown.iter().filter_map(|(name, _)| self.values.get(name));
+        all.flat_map(|value| match value {
+            NamedValue::Array(elements) => elements.iter().filter_map(of).collect(),
+            single => Vec::from_iter(of(single)),
+        })
+        .collect()
+    }
+
     pub(super) fn variable(&self, x: X) -> &Declared {
         &self.variables[x.0 as usize]
     }

@@ -5,6 +5,7 @@ pub(crate) mod past;
 use csp_core::{Network, Var};
 
 use crate::literal::{Lit, LitKind, ValuePlace};
+use crate::numbers::Variables;
 use crate::values::Values;
 
 /// The reason of a literal. The literals that imply it are named only when somebody asks (lazy explanation: Feydy & Stuckey 2009).
@@ -88,15 +89,17 @@ pub(crate) struct Facts {
 }
 
 impl Facts {
-    /// The domains of a network, none of which is empty.
-    pub(crate) fn new(network: &Network) -> Self {
-        let values = Values::new(network);
+    /// The domains of a network, none of which is empty, and its numbers.
+    pub(crate) fn new(variables: &Variables<'_>) -> Self {
+        let (network, count) = (variables.network, variables.len());
+        let values = Values::new(variables);
         let bound = |x| {
             let left = values.left(x);
             let place = |value: Option<csp_core::Val>| ValuePlace::from(value.map_or(0, csp_core::Val::get));
             Bounds { low: place(left.first()), high: place(left.last()) }
         };
-        let bounds: Vec<Bounds> = network.variables().map(bound).collect();
+        let numbers = variables.numbers.iter().map(|number| Bounds { low: 0, high: number.width - 1 });
+        let bounds: Vec<Bounds> = network.variables().map(bound).chain(numbers).collect();
         let mut firsts = vec![0];
         for x in network.variables() {
             firsts.push(firsts[x.index()] + network.width(x) as u32);
@@ -104,9 +107,9 @@ impl Facts {
         Self {
             removals: vec![ROOT; firsts[network.len()] as usize],
             firsts,
-            lows: vec![Vec::new(); network.len()],
-            highs: vec![Vec::new(); network.len()],
-            valued: vec![ROOT; network.len()],
+            lows: vec![Vec::new(); count],
+            highs: vec![Vec::new(); count],
+            valued: vec![ROOT; count],
             root: bounds.clone(),
             bounds,
             values,

@@ -5,16 +5,17 @@ use csp_core::relations::{Comparison, Extremum, Linear, RelationKind, Term, Tupl
 use csp_core::{Network, Val, Var};
 
 use crate::literal::{Lit, LitKind, ValuePlace};
+use crate::numbers::Variables;
 use crate::rules::integers::Scale;
 
 /// The clauses that a constraint is, each without what fails at the root; `None` where it is not made of clauses alone. A clause
 /// without a literal cannot hold.
-pub(crate) fn clauses_of(network: &Network, constraint: &NaryConstraint) -> Option<Vec<Vec<Lit>>> {
+pub(crate) fn clauses_of(variables: &Variables<'_>, constraint: &NaryConstraint) -> Option<Vec<Vec<Lit>>> {
     let scope = constraint.scope();
     match constraint.kind() {
-        RelationKind::Linear(sum) => of_sum(network, scope, sum).map(|clause| vec![clause]),
-        RelationKind::Extremum(extremum) => of_extremum(network, scope, extremum),
-        RelationKind::Tuples(tuples) => of_tuples(network, scope, tuples),
+        RelationKind::Linear(sum) => of_sum(variables.network, scope, sum).map(|clause| vec![clause]),
+        RelationKind::Extremum(extremum) => of_extremum(variables, scope, extremum),
+        RelationKind::Tuples(tuples) => of_tuples(variables.network, scope, tuples),
         _ => None,
     }
 }
@@ -62,7 +63,8 @@ fn of_sum(network: &Network, scope: &[Var], sum: &Linear) -> Option<Vec<Lit>> {
 }
 
 /// The greatest or the least of variables that is a constant: none goes beyond it, and one reaches it.
-fn of_extremum(network: &Network, scope: &[Var], extremum: &Extremum) -> Option<Vec<Vec<Lit>>> {
+fn of_extremum(variables: &Variables<'_>, scope: &[Var], extremum: &Extremum) -> Option<Vec<Vec<Lit>>> {
+    let network = variables.network;
     let Term::Constant(limit) = extremum.value() else { return None };
     let is_greatest = extremum.which() == Which::Maximum;
     let (mut clauses, mut reached, mut is_reached) = (Vec::new(), Vec::new(), false);
@@ -77,7 +79,7 @@ fn of_extremum(network: &Network, scope: &[Var], extremum: &Extremum) -> Option<
                 continue;
             }
         };
-        let scale = Scale::of(network, x);
+        let scale = Scale::of(variables, x);
         let (at_most, at_least) = (scale.last_at_most(limit), scale.first_at_least(limit));
         let (keeps, reaches) = match at_most {
             Some(most) if is_greatest => {

@@ -1,10 +1,11 @@
 //! The greatest of some variables: `z = max(x, y, ...)`, and the least.
 
 use csp_core::relations::{Extremum, Term, Which};
-use csp_core::{Network, Val, Var};
+use csp_core::{Val, Var};
 
 use crate::facts::{Bounds, Clash, Facts, Position, Why};
 use crate::literal::{Lit, LitKind, ValuePlace};
+use crate::numbers::Variables;
 use crate::rules::integers::Scale;
 use crate::rules::{Looks, Rule};
 
@@ -70,13 +71,13 @@ pub(crate) struct Greatest {
 impl Greatest {
     /// The variables of a scope of which one is the least or the greatest. `None` when the value is a constant, or one of the terms, or
     /// when a constant among the terms matters: one that is no greater than some variable can be at least does not.
-    pub(crate) fn new(network: &Network, scope: &[Var], relation: &Extremum) -> Option<Self> {
+    pub(crate) fn new(variables: &Variables<'_>, scope: &[Var], relation: &Extremum) -> Option<Self> {
         let is_negative = relation.which() == Which::Minimum;
         let signed = |place: usize| {
             let x = scope[place];
-            let (low, high) = network.integers(x).bounds()?;
+            let (low, high) = variables.ends(x)?;
             let fits = low > i64::MIN / 4 && high < i64::MAX / 4;
-            fits.then(|| Signed { x, scale: Scale::of(network, x), is_negative })
+            fits.then(|| Signed { x, scale: Scale::of(variables, x), is_negative })
         };
         let value = signed(relation.value().place()?)?;
         let places = relation.terms().iter().filter_map(|term| term.place());
@@ -85,7 +86,7 @@ impl Greatest {
             return None;
         }
         let root = |term: &Signed| {
-            let domain = network.domain(term.x);
+            let domain = variables.network.domain(term.x);
             let place = |value: Val| ValuePlace::from(value.get());
             Some(term.low(Bounds { low: place(domain.first()?), high: place(domain.last()?) }))
         };

@@ -1,10 +1,11 @@
 //! The integers that places stand for.
 
 use csp_core::relations::Term;
-use csp_core::{Integers, Network, Val, Var};
+use csp_core::{Integers, Val, Var};
 
 use crate::facts::Bounds;
 use crate::literal::{Lit, ValuePlace};
+use crate::numbers::Variables;
 
 /// The integers that the places of one variable stand for.
 #[derive(Clone, Debug)]
@@ -16,8 +17,11 @@ pub(crate) enum Scale {
 }
 
 impl Scale {
-    pub(crate) fn of(network: &Network, x: Var) -> Self {
-        let integers = network.integers(x);
+    pub(crate) fn of(variables: &Variables<'_>, x: Var) -> Self {
+        if let Some(number) = variables.number(x) {
+            return Self::From(number.first);
+        }
+        let integers = variables.network.integers(x);
         match integers.bounds() {
             Some((first, last)) if last.abs_diff(first) == integers.len() - 1 => Self::From(first),
             _ => Self::List(integers.clone()),
@@ -61,10 +65,10 @@ pub(crate) enum Quantity {
 }
 
 impl Quantity {
-    pub(crate) fn new(network: &Network, scope: &[Var], term: Term) -> Self {
+    pub(crate) fn new(variables: &Variables<'_>, scope: &[Var], term: Term) -> Self {
         match term {
             Term::Constant(number) => Self::Constant(number),
-            Term::Place(place) => Self::Of(scope[place], Scale::of(network, scope[place])),
+            Term::Place(place) => Self::Of(scope[place], Scale::of(variables, scope[place])),
         }
     }
 

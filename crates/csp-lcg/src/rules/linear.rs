@@ -1,10 +1,11 @@
 //! Sums: `a x + b y + ... <= c`.
 
+use csp_core::Var;
 use csp_core::relations::{Comparison, Linear};
-use csp_core::{Network, Var};
 
 use crate::facts::{Clash, Facts, Position, Why};
 use crate::literal::{Lit, LitKind, ValuePlace};
+use crate::numbers::{Number, Variables};
 use crate::rules::integers::Scale;
 use crate::rules::{Looks, Rule};
 
@@ -87,23 +88,36 @@ pub(crate) struct AtMost {
 
 impl AtMost {
     /// The sum of these products is at most a constant. `None` when a sum might not fit in 62 bits.
-    pub(crate) fn new(network: &Network, terms: &[(i64, Var)], constant: i64) -> Option<Self> {
+    pub(crate) fn new(variables: &Variables<'_>, terms: &[(i64, Var)], constant: i64) -> Option<Self> {
+        Self::as_stated(variables, &variables.joined(terms), constant)
+    }
+
+    /// The two constraints by which a number is what its digits are.
+    pub(crate) fn of_number(variables: &Variables<'_>, number: &Number) -> Option<[Self; 2]> {
+        let one = |sign: i64| {
+            let terms = [(sign, number.x), (-sign * i64::from(number.base), number.high), (-sign, number.low)];
+            Self::as_stated(variables, &terms, 0)
+        };
+        Some([one(1)?, one(-1)?])
+    }
+
+    fn as_stated(variables: &Variables<'_>, terms: &[(i64, Var)], constant: i64) -> Option<Self> {
         let mut most = i128::from(constant).abs();
         for &(coefficient, x) in terms {
-            let (low, high) = network.integers(x).bounds()?;
+            let (low, high) = variables.ends(x)?;
             most += i128::from(coefficient).abs() * i128::from(low.unsigned_abs().max(high.unsigned_abs()));
         }
         let terms = terms.iter().filter(|(coefficient, _)| *coefficient != 0);
-        let terms = terms.map(|&(coefficient, x)| Product { coefficient, x, scale: Scale::of(network, x) }).collect();
-        (most < 1 << 62).then_some(Self { terms, constant, widest: i64::MAX })
+        let product = |&(coefficient, x)| Product { coefficient, x, scale: Scale::of(variables, x) };
+        (most < 1 << 62).then(|| Self { terms: terms.map(product).collect(), constant, widest: i64::MAX })
     }
 
     /// The constraints of this kind that a sum is, compared as it is; `None` where it is none.
-    pub(crate) fn of(network: &Network, scope: &[Var], sum: &Linear) -> Option<Vec<Self>> {
+    pub(crate) fn of(variables: &Variables<'_>, scope: &[Var], sum: &Linear) -> Option<Vec<Self>> {
         let signed = |sign: i64| {
             let terms = sum.coefficients().iter().zip(scope);
             let terms: Option<Vec<(i64, Var)>> = terms.map(|(c, &x)| Some((c.checked_mul(sign)?, x))).collect();
-            Self::new(network, &terms?, sum.constant().checked_mul(sign)?)
+            Self::new(variables, &terms?, sum.constant().checked_mul(sign)?)
         };
         let signs: &[i64] = match sum.comparison() {
             Comparison::AtMost => &[1],
@@ -112,6 +126,11 @@ impl AtMost {
             Comparison::NotEqual => return None,
         };
         signs.iter().map(|&sign| signed(sign)).collect()
+    }
+
+    /// Its term, where there is one alone: a coefficient, and a variable.
+    pub(crate) fn single(&self) -> Option<(i64, Var)> {
+        if let [term] = &self.terms[..] { Some((term.coefficient, term.x)) } else { None }
     }
 
     /// Makes the constant smaller. Whatever was drawn before still follows.

@@ -5,6 +5,7 @@ use csp_core::{Network, Stop, Val, Var, Watch};
 
 use crate::facts::{Bounds, Clash, Facts, Position, Why};
 use crate::literal::{Lit, LitKind, ValuePlace};
+use crate::numbers::Variables;
 use crate::rules::rows::Supports;
 
 /// The edges of a network: disequalities, and relations by their tables.
@@ -23,10 +24,11 @@ pub(crate) struct Pairs<'n> {
 }
 
 impl<'n> Pairs<'n> {
-    pub(crate) fn new(network: &'n Network, watch: &Watch) -> Result<Self, Stop> {
+    pub(crate) fn new(variables: &Variables<'n>, watch: &Watch) -> Result<Self, Stop> {
+        let network = variables.network;
         let arcs = network.all_arcs();
         let (mut numbers, mut rows) = (vec![0; arcs.len()], Vec::new());
-        let (mut differs, mut relates) = (vec![false; network.len()], vec![false; network.len()]);
+        let (mut differs, mut relates) = (vec![false; variables.len()], vec![false; variables.len()]);
         // The same relation between the same domains is looked at once; where there are many, the last one is met again soon.
         let mut known: std::collections::HashMap<_, u32> = std::collections::HashMap::new();
         for &arc in arcs {

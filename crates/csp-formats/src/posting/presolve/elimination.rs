@@ -123,8 +123,8 @@ pub(crate) fn no_bounds(statements: &Statements, x: X) -> Fault {
     } else {
         let most = Integers::MOST;
         format!(
-            "the variable \"{name}\" may have {} values between {low} and {high}, and this solver takes {most} at most: give it \
-             narrower bounds, or a linear equation that defines it",
+            "the variable \"{name}\" may have {} values between {low} and {high}, and in a table or a circuit it can have {most}: \
+             give it narrower bounds",
             variable.values.len()
         )
     };

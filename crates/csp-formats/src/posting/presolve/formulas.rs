@@ -40,6 +40,21 @@ impl Formulas {
         self.of.get(&x)
     }
 
+    /// Adds one.
+    pub(crate) fn insert(&mut self, x: X, formula: Formula) {
+        self.of.insert(x, formula);
+    }
+
+    /// The formulas that are sums.
+    pub(crate) fn sums_mut(&mut self) -> impl Iterator<Item = &mut Sum> {
+        self.of.values_mut().filter_map(|formula| if let Formula::Sum(sum) = formula { Some(sum) } else { None })
+    }
+
+    /// The variables that formulas have in them, and that have none themselves.
+    pub(crate) fn named(&self) -> Vec<X> {
+        self.leaves(self.of.values().flat_map(Formula::variables).collect())
+    }
+
     /// True if a sum has such a variable in it.
     pub(crate) fn are_in(&self, sum: &Sum) -> bool {
         !self.of.is_empty() && sum.terms.iter().any(|(_, x)| self.of.contains_key(x))
@@ -73,11 +88,11 @@ impl Formula {
 }
 
 /// Takes the definitions of variables that are too wide out of the statements, where all others about them can have an expression in
-/// their place.
-pub(crate) fn define(statements: &mut Statements, watch: &Watch) -> Result<Formulas, Fault> {
+/// their place. An objective is a sum of variables: those of `objective` stay.
+pub(crate) fn define(statements: &mut Statements, objective: &[X], watch: &Watch) -> Result<Formulas, Fault> {
     let mut formulas = Formulas::default();
     let mut open: Vec<X> = (0..statements.variables.len() as u32).map(X).collect();
-    open.retain(|&x| statements.first_of(x) == x && is_wide(statements, x));
+    open.retain(|&x| statements.first_of(x) == x && is_wide(statements, x) && !objective.contains(&x));
     if open.is_empty() {
         return Ok(formulas);
     }

@@ -42,7 +42,7 @@ impl Poster<'_> {
     }
 
     /// The expression that stands for a term.
-    fn formula(&mut self, term: Term, at: At) -> Result<Expr, Fault> {
+    pub(crate) fn formula(&mut self, term: Term, at: At) -> Result<Expr, Fault> {
         let Term::Of(x) = term else { return self.expression(term) };
         match self.formulas.get(x) {
             None => self.expression(term),

@@ -94,7 +94,7 @@ impl<'a> Poster<'a> {
             PostedStatement::Arithmetic(operation, terms) if self.is_calculated(terms) => {
                 self.operate(*operation, *terms)?;
             }
-            PostedStatement::Member(x, set, when) => self.member(*x, set, *when)?,
+            PostedStatement::Member(x, set, when) => self.member(*x, set, *when, at)?,
             PostedStatement::Arithmetic(operation, terms) => self.arithmetic(*operation, *terms)?,
             PostedStatement::Absolute(x, z) => {
                 let (x, z) = (self.expression(*x)?, self.expression(*z)?);
@@ -217,12 +217,21 @@ impl<'a> Poster<'a> {
         Ok(())
     }
 
-    fn member(&mut self, x: Term, set: &IntSet, when: When) -> Result<(), Fault> {
-        let (Term::Of(x), Some(literal)) = (x, when.literal()) else {
+    fn member(&mut self, term: Term, set: &IntSet, when: When, at: At) -> Result<(), Fault> {
+        let (Term::Of(x), Some(literal)) = (term, when.literal()) else {
             unreachable!("what is fixed is put in when it is stated");
         };
-        let (x, set) = (self.var(x)?, set.intersection(self.statements.values(x)).integers());
-        let (is_in, literal) = (Expr::from(x).is_in(set), self.expression(literal)?);
+        let is_in = if self.is_calculated(&[term]) {
+            let number = self.formula(term, at)?;
+            // One of the ranges: a set of so many numbers is not made.
+            let range = |&(low, high): &(i64, i64)| {
+                Expr::And(vec![Expr::from(low).at_most(number.clone()), number.clone().at_most(high)])
+            };
+            Expr::Or(set.ranges().iter().map(range).collect())
+        } else {
+            Expr::from(self.var(x)?).is_in(set.intersection(self.statements.values(x)).integers())
+        };
+        let literal = self.expression(literal)?;
         self.problem.require(if matches!(when, When::If(_)) { literal.implies(is_in) } else { literal.iff(is_in) });
         Ok(())
     }

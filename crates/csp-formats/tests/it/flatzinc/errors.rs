@@ -41,10 +41,6 @@ fn errors_have_a_place_and_a_sentence() {
         ("var 1..3: x $ y;", "line 1, column 13: the character '$' has no meaning in FlatZinc"),
         ("array [1..2] of var int: a = [[1], 2];\nsolve satisfy;", "line 1, column 26: an array within an array"),
         ("var int: x :: output_var;\nsolve satisfy;", "line 1, column 10: the variable \"x\" has no bounds"),
-        (
-            "var 0..100000: x :: output_var;\nsolve satisfy;",
-            "line 1, column 16: the variable \"x\" may have 100001 values",
-        ),
         ("{\"solve\": 3}", "line 1, column 11: invalid type: integer `3`"),
         (
             "{\"variables\": {\"f\": {\"type\": \"float\"}}, \"solve\": {\"method\": \"satisfy\"}}",
@@ -130,4 +126,16 @@ fn json_means_the_same() {
         .collect();
     expected.sort_unstable();
     assert_eq!(solutions(json), expected);
+}
+
+/// The one constraint that needs every value by itself.
+#[test]
+fn a_table_is_not_wider_than_a_variable() {
+    let rows: Vec<String> = (0..=65_536).map(|number| number.to_string()).collect();
+    let text = format!("var 0..100000: x;\nconstraint csp_table_int([x], [{}]);\nsolve satisfy;\n", rows.join(", "));
+    assert!(
+        wrong(&text).starts_with("line 1, column 16: the variable \"x\" may have 65537 values"),
+        "{}",
+        wrong(&text)
+    );
 }

@@ -2,11 +2,12 @@
 
 mod explain;
 
+use csp_core::Var;
 use csp_core::relations::{Cumulative, Task};
-use csp_core::{Network, Var};
 
 use crate::facts::{Bounds, Clash, Facts, Position, Why};
 use crate::literal::{Lit, LitKind};
+use crate::numbers::Variables;
 use crate::rules::energy::{Block, Overload, OverloadCheck};
 use crate::rules::integers::Quantity;
 use crate::rules::{Looks, Rule};
@@ -74,13 +75,13 @@ pub(crate) struct TimeTable {
 
 impl TimeTable {
     /// `None` where something might be negative, or far away.
-    pub(crate) fn new(network: &Network, scope: &[Var], relation: &Cumulative) -> Option<Self> {
+    pub(crate) fn new(variables: &Variables<'_>, scope: &[Var], relation: &Cumulative) -> Option<Self> {
         let root = |x: Var| {
-            let (low, high) = network.integers(x).bounds()?;
+            let (low, high) = variables.ends(x)?;
             (-FAR < low && high < FAR).then_some((low, high))
         };
         let quantity = |term, least: i64| {
-            let quantity = Quantity::new(network, scope, term);
+            let quantity = Quantity::new(variables, scope, term);
             let (low, high) = match &quantity {
                 Quantity::Constant(number) => (*number, *number),
                 Quantity::Of(x, _) => root(*x)?,
