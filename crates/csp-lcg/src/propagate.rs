@@ -12,6 +12,7 @@ use crate::nogoods::Nogoods;
 use crate::numbers::Variables;
 use crate::objective::Goal;
 use crate::rules::clauses::clauses_of;
+use crate::rules::element::Entry;
 use crate::rules::extremum::Greatest;
 use crate::rules::filters::Filters;
 use crate::rules::linear::AtMost;
@@ -25,6 +26,8 @@ struct Wakes {
     /// Rules that look at its lower and at its upper bound.
     low: Vec<u32>,
     high: Vec<u32>,
+    /// Rules that look at gaps between them.
+    gap: Vec<u32>,
     /// Filters.
     filters: Vec<u32>,
 }
@@ -76,7 +79,7 @@ impl<'n> Propagation<'n> {
                 continue;
             }
             let own = rules_of(&variables, constraint);
-            if own.is_empty() { filters.add(constraint) } else { rules.extend(own) }
+            if own.is_empty() { filters.add(&variables, constraint) } else { rules.extend(own) }
         }
         for number in &variables.numbers {
             let own = AtMost::of_number(&variables, number).ok_or(Stop::GaveUp)?;
@@ -95,6 +98,7 @@ impl<'n> Propagation<'n> {
                 match looks {
                     Looks::Low => wakes.low.push(number),
                     Looks::High => wakes.high.push(number),
+                    Looks::Gap => wakes.gap.push(number),
                 }
             });
         }
@@ -219,7 +223,8 @@ impl<'n> Propagation<'n> {
         match kind {
             LitKind::AtLeast => wakes.low.iter().for_each(|&rule| self.due_rules.push(rule)),
             LitKind::AtMost => wakes.high.iter().for_each(|&rule| self.due_rules.push(rule)),
-            LitKind::Is | LitKind::IsNot => {}
+            LitKind::IsNot => wakes.gap.iter().for_each(|&rule| self.due_rules.push(rule)),
+            LitKind::Is => {}
         }
         // A filter need not be called for what it has removed itself.
         let (own, steps) = &self.own_steps;
@@ -318,6 +323,9 @@ fn rules_of(variables: &Variables<'_>, constraint: &csp_core::network::NaryConst
         }
         RelationKind::Extremum(extremum) => {
             Greatest::new(variables, scope, extremum).map(|rule| Box::new(rule) as Box<dyn Rule>).into_iter().collect()
+        }
+        RelationKind::Element(element) => {
+            Entry::new(variables, scope, element).map(|rule| Box::new(rule) as Box<dyn Rule>).into_iter().collect()
         }
         RelationKind::Cumulative(tasks) => {
             TimeTable::new(variables, scope, tasks).map(|rule| Box::new(rule) as Box<dyn Rule>).into_iter().collect()

@@ -7,6 +7,9 @@ use csp_core::{Integers, Network, Val, Var, Watch};
 
 use crate::facts::{Bounds, Clash, Facts, Position, Why};
 use crate::literal::{Lit, ValuePlace};
+use crate::numbers::Variables;
+use crate::rules::hall;
+use crate::rules::integers::Scale;
 use crate::rules::tables::Supports;
 
 /// The domains that a filter has named for a removal.
@@ -33,6 +36,8 @@ struct NamedDomain {
 pub(crate) struct Filters<'n> {
     network: &'n Network,
     constraints: Vec<&'n NaryConstraint>,
+    /// Those whose variables must differ, with what the places of these stand for.
+    scales: Vec<Option<Vec<Scale>>>,
     /// Of those that are tables.
     supports: Vec<Option<Supports<'n>>>,
     /// One is out of its place while it works.
@@ -49,6 +54,7 @@ impl<'n> Filters<'n> {
         Self {
             network,
             constraints: Vec::new(),
+            scales: Vec::new(),
             supports: Vec::new(),
             own: Vec::new(),
             called: Vec::new(),
@@ -58,7 +64,9 @@ impl<'n> Filters<'n> {
         }
     }
 
-    pub(crate) fn add(&mut self, constraint: &'n NaryConstraint) {
+    pub(crate) fn add(&mut self, variables: &Variables<'n>, constraint: &'n NaryConstraint) {
+        let scales = || constraint.scope().iter().map(|&x| Scale::of(variables, x)).collect();
+        self.scales.push(matches!(constraint.kind(), RelationKind::AllDifferent(_)).then(scales));
         self.supports.push(match constraint.kind() {
             RelationKind::Tuples(tuples) => Supports::new(self.network, constraint.scope(), tuples),
             _ => None,
@@ -149,6 +157,11 @@ impl<'n> Filters<'n> {
         }
         let end = self.said.get(said as usize + 1).map_or(self.parts.len(), |next| next.start as usize);
         let scope = self.scope(filter);
+        if let Some(scales) = self.scales[filter as usize].as_ref().filter(|_| !is_scope) {
+            let parts = self.parts[start as usize..end].iter().map(|part| part.place as usize);
+            let members: Vec<(Var, &Scale)> = parts.map(|place| (scope[place], &scales[place])).collect();
+            return hall::explain(facts, &members, position, list);
+        }
         if is_scope {
             for &x in scope.iter().filter(|x| Some(**x) != but) {
                 facts.lost_before(x, position, list);

@@ -91,6 +91,14 @@ impl Quantity {
         }
     }
 
+    /// The literal that it is this integer, which its variable has; `None` for a constant.
+    pub(crate) fn is(&self, integer: i64) -> Option<Lit> {
+        match self {
+            Self::Constant(_) => None,
+            Self::Of(x, scale) => Some(Lit::is(*x, scale.first_at_least(integer))),
+        }
+    }
+
     /// The literal that it is at least this; `None` for a constant.
     pub(crate) fn at_least(&self, integer: i64) -> Option<Lit> {
         match self {

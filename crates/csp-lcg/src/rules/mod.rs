@@ -1,9 +1,11 @@
 //! The constraints: what follows from each, and why. Here is the interface of a rule that explains itself.
 
 pub(crate) mod clauses;
+pub(crate) mod element;
 pub(crate) mod energy;
 pub(crate) mod extremum;
 pub(crate) mod filters;
+pub(crate) mod hall;
 pub(crate) mod integers;
 pub(crate) mod linear;
 pub(crate) mod pairs;
@@ -25,6 +27,8 @@ pub(crate) enum Looks {
     Low,
     /// Its upper bound.
     High,
+    /// A value that left from between its bounds.
+    Gap,
 }
 
 /// A constraint that draws what follows from bounds and values, and tells why when it is asked.
