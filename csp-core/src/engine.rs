@@ -31,6 +31,12 @@ pub trait Search {
         0
     }
 
+    /// The value of the objective that it has proved to be the best there can be, of solutions better than those before; `None` where it
+    /// has proved none.
+    fn bound(&self) -> Option<i64> {
+        None
+    }
+
     /// The plans that have worked for it; none when it is no search of several.
     fn turns(&self) -> Vec<Turn> {
         Vec::new()

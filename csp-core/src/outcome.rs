@@ -62,6 +62,8 @@ pub struct Best {
     pub solution: Option<Solution>,
     /// Its value by the objective of the network, if that has one.
     pub value: Option<i64>,
+    /// A value that no solution beats, where the search has proved one: [`Best::value`] itself when it is the best.
+    pub bound: Option<i64>,
     /// The reason why the search ended.
     pub stop: Stop,
     /// The counters of the search.

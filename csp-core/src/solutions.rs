@@ -49,6 +49,12 @@ impl<'n> Solutions<'n> {
         self.engine.nearest()
     }
 
+    /// A value of the objective than which no further solution is better, as far as the search has proved it: of one that was
+    /// stopped by a limit, what is between it and the best value found is open. `None` where the search proves no such bound.
+    pub fn bound(&self) -> Option<i64> {
+        self.engine.bound()
+    }
+
     /// The plans that have worked for the search, when it is one of several plans, as [`Plan::Auto`] is; else none.
     pub fn turns(&self) -> Vec<Turn> {
         self.engine.turns()

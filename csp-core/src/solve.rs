@@ -271,12 +271,14 @@ impl<'n> Solver<'n> {
         let Some(objective) = network.objective() else {
             let outcome = self.first()?;
             let solution = outcome.solutions.into_iter().next();
-            return Ok(Best { value: None, solution, stop: outcome.stop, stats: outcome.stats });
+            return Ok(Best { value: None, bound: None, solution, stop: outcome.stop, stats: outcome.stats });
         };
         let mut solutions = self.improving()?;
         let solution = solutions.by_ref().last();
         let value = solution.as_ref().map(|solution| objective.of(network, solution));
-        Ok(Best { value, solution, stop: solutions.stop().unwrap_or(Stop::Enough), stats: solutions.stats() })
+        let stop = solutions.stop().unwrap_or(Stop::Enough);
+        let bound = if stop == Stop::Exhausted { value } else { solutions.bound().map(|bound| objective.bound(bound, value)) };
+        Ok(Best { value, bound, solution, stop, stats: solutions.stats() })
     }
 
     /// The first solution.

@@ -83,6 +83,10 @@ impl Search for LcgSearch<'_> {
         self.learner.as_ref().map_or(0, |learner| learner.now.steps)
     }
 
+    fn bound(&self) -> Option<i64> {
+        self.learner.as_ref()?.bound()
+    }
+
     fn stats(&self) -> Stats {
         let nothing = || Stats { max_depth: Some(0), learnt: Some(LearnStats::default()), ..Stats::default() };
         self.learner.as_ref().map_or_else(nothing, Learner::stats)

@@ -54,6 +54,12 @@ impl Goal {
         }
     }
 
+    /// The least that a solution can cost, by what the root has left.
+    pub(crate) fn least(&self, facts: &Facts) -> i64 {
+        let least = self.bound.least_at_root(facts);
+        self.relaxation.as_ref().map_or(least, |relaxation| least.max(relaxation.least(facts)))
+    }
+
     /// From now on, a solution must cost less than this one.
     pub(crate) fn improve(&mut self, network: &Network, values: &[Val]) {
         let cost: i64 = self.terms.iter().map(|&(c, x)| c * network.integer(x, values[x.index()])).sum();

@@ -3,6 +3,7 @@
 use csp_core::relations::{Comparison, RelationKind};
 use csp_core::{Network, Stop, Var, Watch};
 
+use crate::facts::Facts;
 use crate::numbers::Variables;
 use crate::rules::linear::AtMost;
 
@@ -84,6 +85,13 @@ impl Relaxation {
         let terms: Vec<(i64, Var)> = terms.into_iter().zip(network.variables()).filter(|(c, _)| *c != 0).collect();
         let bound = AtMost::new(variables, &terms, (1 << 61) - 1).filter(|_| is_used)?;
         Some(Self { bound, offset })
+    }
+
+    /// The least that the objective can be, by what the root has left.
+    pub(crate) fn least(&self, facts: &Facts) -> i64 {
+        let rest = self.bound.least_at_root(facts).saturating_sub(self.offset);
+        // Rounded up.
+        -(-rest).div_euclid(SCALE)
     }
 
     pub(crate) fn rule(&self) -> &AtMost {

@@ -2,6 +2,7 @@
 
 use csp_core::counters::LearnStats;
 use csp_core::extend::luby;
+use csp_core::relations::Sense;
 use csp_core::{Network, Stats, Stop, Val, Watch};
 
 use crate::analyse::{Analysis, level_of, tidy};
@@ -67,6 +68,13 @@ impl<'n> Learner<'n> {
 
     pub(crate) fn stats(&self) -> Stats {
         Stats { learnt: Some(self.learnt), ..self.stats }
+    }
+
+    /// A value of the objective that no further solution beats: what the root says.
+    pub(crate) fn bound(&self) -> Option<i64> {
+        let (objective, goal) = (self.network.objective()?, self.now.objective.as_ref()?);
+        let least = goal.least(&self.now.facts);
+        Some(objective.constant() + if objective.sense() == Sense::Minimize { least } else { -least })
     }
 
     /// On to the next solution, or to what stops it.

@@ -221,6 +221,10 @@ impl Search for TwoInTurn<'_> {
         self.engines.iter().filter_map(|engine| engine.search.as_ref()).find_map(|search| search.nearest())
     }
 
+    fn bound(&self) -> Option<i64> {
+        self.engines.iter().find_map(|engine| engine.search.as_ref()?.bound())
+    }
+
     fn turns(&self) -> Vec<Turn> {
         let turn = |engine: &Contestant<'_>| Some(Turn { plan: engine.plan.to_string(), stats: engine.stats()? });
         self.engines.iter().filter_map(turn).collect()

@@ -143,6 +143,11 @@ impl AtMost {
         self.terms.iter().map(|term| term.least(facts)).sum()
     }
 
+    /// The least that it can be, by what the root has left.
+    pub(crate) fn least_at_root(&self, facts: &Facts) -> i64 {
+        self.terms.iter().map(|term| term.least_at_root(facts)).sum()
+    }
+
     /// The literals that hold by which the terms but for one are so large that the sum is too, with `slack` to spare. Terms that
     /// became large last are left out first, or made smaller.
     fn because(&self, facts: &Facts, but: Option<Var>, position: Position, mut slack: i64, list: &mut Vec<Lit>) {

@@ -8,7 +8,7 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, Result, bail};
-use csp_core::{Limits, Network, ProblemError, Solution, Solutions, Stats, Stop, Watch};
+use csp_core::{Limits, Network, ProblemError, Solution, Solutions, Stop, Watch};
 use csp_formats::{FlatZinc, ReadError};
 use csp_instance::plans;
 use csp_terminal::exit::Exit;
@@ -47,10 +47,11 @@ pub(crate) fn flatzinc(args: &FlatzincArgs, interrupt: &Interrupt, output: &mut 
     let solver = model.solver(args.free_search, args.random_seed.cast_unsigned()).limits(watch.left());
     let is_free = args.free_search || !model.is_annotated();
     let solver = if is_free { solver.plan(plans::automatic()) } else { solver };
-    let searched = Run { args, model: &model, output }.search(solver.improving()?)?;
+    let mut solutions = solver.improving()?;
+    let best = Run { args, model: &model, output }.search(&mut solutions)?;
     if args.statistics {
         let times = (read_in, start.elapsed().saturating_sub(read_in));
-        statistics(model.network(), &searched, times, output)?;
+        statistics(model.network(), &solutions, best, times, output)?;
     }
     output.flush()?;
     Ok(Exit::Solved)
@@ -93,25 +94,27 @@ struct Run<'a> {
 }
 
 impl Run<'_> {
-    /// Prints the solutions that are asked for, and what they prove.
-    fn search(&mut self, mut solutions: Solutions<'_>) -> Result<Stats> {
-        let optimises = self.model.network().objective().is_some();
+    /// Prints the solutions that are asked for, and what they prove. The value of the best one, where there is an objective.
+    fn search(&mut self, solutions: &mut Solutions<'_>) -> Result<Option<i64>> {
+        let objective = self.model.network().objective();
+        let optimises = objective.is_some();
         let most = if optimises || self.args.all_solutions { u64::MAX } else { self.args.num_solutions };
         let shows_each = !optimises || self.args.all_solutions || self.args.intermediate;
-        let mut last = None;
+        let (mut last, mut best) = (None, None);
         let mut count = 0;
         while count < most
             && let Some(solution) = solutions.next()
         {
             count += 1;
+            best = objective.map(|objective| objective.of(self.model.network(), &solution));
             if shows_each {
                 self.print(&solution)?;
             } else {
                 last = Some(solution);
             }
         }
-        if let Some(best) = last {
-            self.print(&best)?;
+        if let Some(solution) = last {
+            self.print(&solution)?;
         }
         let is_complete = solutions.stop() == Some(Stop::Exhausted);
         match (count, is_complete) {
@@ -120,7 +123,7 @@ impl Run<'_> {
             (_, true) => writeln!(self.output, "{COMPLETE}")?,
             _ => {}
         }
-        Ok(solutions.stats())
+        Ok(best)
     }
 
     /// Whoever waits for it sees a solution at once.
@@ -132,10 +135,12 @@ impl Run<'_> {
 
 fn statistics(
     network: &Network,
-    stats: &Stats,
+    solutions: &Solutions<'_>,
+    best: Option<i64>,
     (read, search): (Duration, Duration),
     output: &mut Output,
 ) -> Result<()> {
+    let stats = solutions.stats();
     let counts = [
         ("nodes", stats.nodes),
         ("failures", stats.dead_ends),
@@ -149,6 +154,15 @@ fn statistics(
     writeln!(output, "%%%mzn-stat: solveTime={:.6}", search.as_secs_f64())?;
     for (name, count) in counts {
         writeln!(output, "%%%mzn-stat: {name}={count}")?;
+    }
+    if let Some(best) = best {
+        writeln!(output, "%%%mzn-stat: objective={best}")?;
+        let is_best = solutions.stop() == Some(Stop::Exhausted);
+        let further = solutions.bound().zip(network.objective());
+        let further = further.map(|(further, objective)| objective.bound(further, Some(best)));
+        if let Some(bound) = if is_best { Some(best) } else { further } {
+            writeln!(output, "%%%mzn-stat: objectiveBound={bound}")?;
+        }
     }
     Ok(writeln!(output, "%%%mzn-stat-end")?)
 }

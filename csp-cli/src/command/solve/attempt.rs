@@ -76,11 +76,11 @@ impl<'a> Attempt<'a> {
             certificate.as_mut().map_or(Ok(()), |certificate| certificate.solution(&solution))?;
             next = search.next();
         }
-        let (stats, stop, turns) = (search.stats(), search.stop(), search.turns());
+        let (stats, stop, turns, further) = (search.stats(), search.stop(), search.turns(), search.bound());
         drop(search);
         let time = start.elapsed();
         let evidence = certificate.map(|certificate| certificate.end(proof, stop, self.limits())).transpose();
-        let best = self.best(value, stop);
+        let best = self.best(value, further, stop);
         let status = match &best {
             // That it is the best says nothing of how many there are.
             Some(best) if best.is_proved => Status::Solved,
@@ -124,10 +124,12 @@ impl<'a> Attempt<'a> {
     }
 
     /// The worth of the best solution, where that is asked for.
-    fn best(&self, value: Option<i64>, stop: Stop) -> Option<Best> {
+    fn best(&self, value: Option<i64>, further: Option<i64>, stop: Stop) -> Option<Best> {
         let network = &self.instance.network;
         let objective = network.objective().filter(|_| self.run.request.wanted.best_of(network))?;
-        Some(Best { value: value?, sense: objective.sense(), is_proved: stop == Stop::Exhausted })
+        let is_proved = stop == Stop::Exhausted;
+        let bound = if is_proved { value } else { further.map(|further| objective.bound(further, value)) };
+        Some(Best { value: value?, sense: objective.sense(), bound, is_proved })
     }
 
     /// The certificate, when a proof is asked for.

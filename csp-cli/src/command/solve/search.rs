@@ -30,7 +30,7 @@ enum Engine<'n> {
     /// As solutions are asked for.
     Running(Box<Solutions<'n>>),
     /// Each solution is better than the one before, and the last is told.
-    Improving(Box<Solutions<'n>>),
+    Improving(Box<Solutions<'n>>, &'n Network),
     /// By several threads, which find all that is wanted before any is told.
     Harvest(Box<Harvest>),
 }
@@ -41,6 +41,21 @@ struct Harvest {
     stats: Stats,
     stop: Stop,
     turns: Vec<Turn>,
+}
+
+/// The last of the solutions that become better. The log tells of each, and of what is proved by then.
+fn best_of(solutions: &mut Solutions<'_>, network: &Network) -> Option<Solution> {
+    let mut best = None;
+    while let Some(solution) = solutions.next() {
+        if let Some(objective) = network.objective() {
+            let value = objective.of(network, &solution);
+            let bound = solutions.bound().map(|bound| objective.bound(bound, Some(value)));
+            let proved = bound.map_or(String::new(), |bound| format!(", and none beats {bound}"));
+            log::info!("a solution has the value {value}{proved}; {} nodes", solutions.stats().nodes);
+        }
+        best = Some(solution);
+    }
+    best
 }
 
 impl<'n> Search<'n> {
@@ -60,7 +75,7 @@ impl<'n> Search<'n> {
             None if wants_best => {
                 let solver = Solver::new(network).plan(plan).seed(request.seed).limits(limits);
                 let solutions = Box::new(solver.improving()?);
-                if tells_each { Engine::Running(solutions) } else { Engine::Improving(solutions) }
+                if tells_each { Engine::Running(solutions) } else { Engine::Improving(solutions, network) }
             }
             Some(_) if wants_best => {
                 bail!("--parallel looks for any solutions, not for the best: leave it out, or add --all or --unique")
@@ -85,7 +100,7 @@ impl<'n> Search<'n> {
         self.left = self.left.checked_sub(1)?;
         match &mut self.engine {
             Engine::Running(solutions) => solutions.next(),
-            Engine::Improving(solutions) => solutions.last(),
+            Engine::Improving(solutions, network) => best_of(solutions, network),
             Engine::Harvest(harvest) => harvest.solutions.next(),
         }
     }
@@ -93,14 +108,22 @@ impl<'n> Search<'n> {
     /// The plans that have worked, when the plan is one of several.
     pub(super) fn turns(&self) -> Vec<Turn> {
         match &self.engine {
-            Engine::Running(solutions) | Engine::Improving(solutions) => solutions.turns(),
+            Engine::Running(solutions) | Engine::Improving(solutions, _) => solutions.turns(),
             Engine::Harvest(harvest) => harvest.turns.clone(),
+        }
+    }
+
+    /// A value of the objective that no further solution beats, where the search has proved one.
+    pub(super) fn bound(&self) -> Option<i64> {
+        match &self.engine {
+            Engine::Running(solutions) | Engine::Improving(solutions, _) => solutions.bound(),
+            Engine::Harvest(_) => None,
         }
     }
 
     pub(super) fn stats(&self) -> Stats {
         match &self.engine {
-            Engine::Running(solutions) | Engine::Improving(solutions) => solutions.stats(),
+            Engine::Running(solutions) | Engine::Improving(solutions, _) => solutions.stats(),
             Engine::Harvest(harvest) => harvest.stats,
         }
     }
@@ -108,7 +131,7 @@ impl<'n> Search<'n> {
     /// The cause of its end; `Enough` when no more solutions were asked for.
     pub(super) fn stop(&self) -> Stop {
         match &self.engine {
-            Engine::Running(solutions) | Engine::Improving(solutions) => solutions.stop().unwrap_or(Stop::Enough),
+            Engine::Running(solutions) | Engine::Improving(solutions, _) => solutions.stop().unwrap_or(Stop::Enough),
             Engine::Harvest(harvest) => harvest.stop,
         }
     }

@@ -61,6 +61,7 @@ impl Writer for Json<'_> {
             stats: (&verdict.stats).into(),
             time_ns: verdict.time.and_then(nanoseconds),
             objective: verdict.best.map(|best| best.value),
+            bound: verdict.best.and_then(|best| best.bound),
             proved: verdict.best.map(|best| best.is_proved),
             proof: verdict.proof.as_deref().map(shown),
             ..Answer::default()
@@ -125,6 +126,9 @@ struct Answer<'a> {
     /// The worth of the best solution, where that was looked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     objective: Option<i64>,
+    /// A value that no solution beats, where the search has proved one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    bound: Option<i64>,
     /// True if no solution is better.
     #[serde(skip_serializing_if = "Option::is_none")]
     proved: Option<bool>,

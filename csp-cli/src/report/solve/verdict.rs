@@ -33,6 +33,8 @@ pub(crate) struct Verdict {
 pub(crate) struct Best {
     pub(crate) value: i64,
     pub(crate) sense: Sense,
+    /// A value that no solution beats, where the search has proved one.
+    pub(crate) bound: Option<i64>,
     /// True if no other is better.
     pub(crate) is_proved: bool,
 }

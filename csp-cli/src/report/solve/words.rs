@@ -6,6 +6,7 @@ use csp_core::{Plan, Stats, Status, Stop};
 use csp_terminal::words::numbers as text;
 use serde::Serialize;
 
+use crate::report::solve::verdict::Best;
 use crate::report::solve::Verdict;
 
 /// The work of one of several plans.
@@ -45,7 +46,7 @@ pub(super) fn sentence(verdict: &Verdict) -> String {
         return if best.is_proved {
             format!("solved, the {least} value is {}", best.value)
         } else {
-            format!("the {least} value found is {}, then {}", best.value, verdict.stop)
+            format!("the {least} value found is {}{}, then {}", best.value, gap(&best), verdict.stop)
         };
     }
     let found = text::count(verdict.stats.solutions, "solution");
@@ -58,6 +59,17 @@ pub(super) fn sentence(verdict: &Verdict) -> String {
         (Status::NotAsked, _) => "not searched".into(),
         (Status::Limit, stop) => format!("{found} found, then {stop}{}", nearest(&verdict.stats)),
     }
+}
+
+/// What is proved of the best value beside the one that was found, with the distance between them in parts of that.
+fn gap(best: &Best) -> String {
+    let Some(bound) = best.bound else { return String::new() };
+    let side = if best.sense == Sense::Minimize { "below" } else { "above" };
+    let gap = match best.value {
+        0 => String::new(),
+        value => format!(" (gap {:.1} %)", value.abs_diff(bound) as f64 / value.unsigned_abs() as f64 * 100.0),
+    };
+    format!(", none is {side} {bound}{gap}")
 }
 
 /// The nearest assignment of a local search that was stopped.

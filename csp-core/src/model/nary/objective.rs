@@ -30,6 +30,19 @@ impl Objective {
         &self.terms
     }
 
+    /// True if one value is better than another.
+    pub fn is_better(&self, one: i64, other: i64) -> bool {
+        match self.sense {
+            Sense::Minimize => one < other,
+            Sense::Maximize => one > other,
+        }
+    }
+
+    /// What no solution beats, where no better one than `found` beats `further`.
+    pub fn bound(&self, further: i64, found: Option<i64>) -> i64 {
+        found.filter(|&found| self.is_better(found, further)).unwrap_or(further)
+    }
+
     /// The number that is added to the sum.
     pub fn constant(&self) -> i64 {
         self.constant

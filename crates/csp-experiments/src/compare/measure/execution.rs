@@ -56,8 +56,9 @@ pub fn measure(
             ensure!(verified, "{problem}: {name} returned values that break a constraint; please report this");
             let counters = Counters::from(&found.stats);
             let optimisation = found.optimisation.map(|course| {
-                let bound = if status == Status::Limit { root_bound(network, &settings.limits) } else { None };
-                Optimisation { bound, ..course }.into()
+                let is_limited = status == Status::Limit;
+                let root = if is_limited { root_bound(network, &settings.limits) } else { None };
+                Optimisation { bound: course.bound.filter(|_| is_limited), ..course }.with_bound(root).into()
             });
             return Ok(Run { status, stop: found.stop, counters, timed: mean(spent, repetitions), optimisation });
         }
@@ -125,6 +126,8 @@ fn search_for_best(solver: Solver<'_>, network: &Network, times: bool) -> Result
         kept.push(solution);
     }
     let (stats, stop) = (solutions.stats(), solutions.stop().unwrap_or(Stop::Enough));
+    let found = optimisation.incumbents.last().map(|incumbent| incumbent.value);
+    optimisation.bound = solutions.bound().map(|bound| objective.bound(bound, found));
     Ok(SearchResult { solutions: kept, stats, stop, optimisation: Some(optimisation) })
 }
 

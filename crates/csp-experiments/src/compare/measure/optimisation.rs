@@ -65,6 +65,17 @@ impl Optimisation {
         if self.is_better(other, one) { other } else { one }
     }
 
+    /// With another bound beside its own, where that is stronger.
+    #[must_use]
+    pub(super) fn with_bound(self, other: Option<i64>) -> Self {
+        let stronger = |own: i64, other: i64| if self.is_better(own, other) { other } else { own };
+        let bound = match (self.bound, other) {
+            (Some(own), Some(other)) => Some(stronger(own, other)),
+            (own, other) => own.or(other),
+        };
+        Self { bound, ..self }
+    }
+
     /// The word before a bound: `at least 52`.
     pub fn at(&self) -> &'static str {
         if self.maximize { "at most" } else { "at least" }
