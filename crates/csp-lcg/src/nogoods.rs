@@ -52,8 +52,8 @@ pub(crate) struct Nogoods {
 }
 
 /// Learnt clauses before the first reduction, and by how many that grows each time.
-const FIRST_MOST: usize = 1500;
-const GROWTH: usize = 300;
+const FIRST_MOST: usize = 1000;
+const GROWTH: usize = 150;
 
 /// A clause of so few levels is never forgotten.
 const CORE: u32 = 2;
