@@ -5,7 +5,7 @@ use crate::model::Val;
 use crate::stats::{Stats, Turn};
 
 /// A running search of any engine.
-pub trait Search {
+pub trait Search: Send {
     /// Searches on to the next solution or to the end.
     fn advance(&mut self) -> Step;
 

@@ -82,7 +82,8 @@ impl<'n> Solver<'n> {
         self
     }
 
-    /// Lets [`Plan::Auto`] use up to so many threads, if one is not enough: it has a use for two. Solutions, their order, counters and
+    /// Lets [`Plan::Auto`] use up to so many threads, if one is not enough: it has a use for two. So has
+    /// [`Plan::AutoWith`] where there is an objective: each engine has a thread. Solutions, their order, counters and
     /// the end of the search are the same whatever their number; only a search that time or a switch has stopped may have
     /// come further.
     ///
@@ -172,7 +173,8 @@ impl<'n> Solver<'n> {
             Plan::AutoWith(engine) if self.improves || !network.is_binary() => {
                 let plans = [Strategy::for_network(network).into(), Plan::Own(engine)];
                 let start = starts(network, seed, self.improves);
-                Box::new(TwoInTurn::new(&plans, TwoInTurn::SHARES, self.improves, start, watch))
+                let goal = network.objective().filter(|_| self.improves).map(|objective| (network, objective));
+                Box::new(TwoInTurn::new(&plans, TwoInTurn::SHARES, self.threads, goal, start, watch))
             }
             Plan::Auto | Plan::AutoWith(_) => Box::new(self.in_turn(shares(network.len()), watch)),
             Plan::Bits => {
@@ -277,7 +279,8 @@ impl<'n> Solver<'n> {
         let solution = solutions.by_ref().last();
         let value = solution.as_ref().map(|solution| objective.of(network, solution));
         let stop = solutions.stop().unwrap_or(Stop::Enough);
-        let bound = if stop == Stop::Exhausted { value } else { solutions.bound().map(|bound| objective.bound(bound, value)) };
+        let bound =
+            if stop == Stop::Exhausted { value } else { solutions.bound().map(|bound| objective.bound(bound, value)) };
         Ok(Best { value, bound, solution, stop, stats: solutions.stats() })
     }
 

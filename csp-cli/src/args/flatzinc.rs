@@ -52,7 +52,7 @@ pub(crate) struct FlatzincArgs {
     #[arg(short, long)]
     pub(crate) free_search: bool,
 
-    /// Threads; the search uses one
+    /// Threads; a free search has a use for two, one by the file's annotations for one
     #[arg(short, long, value_name = "N", default_value_t = 1)]
     pub(crate) parallel: u32,
 

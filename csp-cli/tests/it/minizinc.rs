@@ -63,9 +63,13 @@ fn statistics_are_printed_at_the_end() {
 /// MiniZinc hands on `-p` only to a solver whose configuration has it.
 #[test]
 fn threads_may_be_asked_for() {
-    let output = solve(&["-p", "4"], BEST);
-    assert!(output.status.success() && output.stdout == solve(&[], BEST).stdout, "{output:?}");
-    assert!(String::from_utf8_lossy(&output.stderr).contains("-p 4: the search uses one thread"), "{output:?}");
+    for options in [&["-p", "4"][..], &["-f", "-p", "4"]] {
+        let output = solve(options, BEST);
+        assert!(output.status.success() && output.stdout == solve(&[], BEST).stdout, "{output:?}");
+        let is_told =
+            String::from_utf8_lossy(&output.stderr).contains("-p 4: a search by the file's annotations uses one");
+        assert_eq!(is_told, options.len() == 2, "{output:?}");
+    }
     let file = installed("threads");
     let configuration: serde_json::Value = serde_json::from_str(&std::fs::read_to_string(file).unwrap()).unwrap();
     assert!(configuration["stdFlags"].as_array().unwrap().contains(&"-p".into()));

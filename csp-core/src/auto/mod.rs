@@ -51,7 +51,7 @@ pub(crate) struct Auto<'n> {
 }
 
 /// Starts a search by a plan within limits.
-pub(crate) type Start<'n> = Box<dyn Fn(Plan, Limits) -> Result<Box<dyn Search + 'n>, Stop> + 'n>;
+pub(crate) type Start<'n> = Box<dyn Fn(Plan, Limits) -> Result<Box<dyn Search + 'n>, Stop> + Send + 'n>;
 
 /// One engine.
 struct Contestant {

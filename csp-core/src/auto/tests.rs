@@ -136,19 +136,23 @@ fn two_in_turn_beat_each_other() {
         let objective = network.objective().unwrap();
         let expected = Solver::new(&network).strategy("bt+input".parse().unwrap()).best().unwrap().value;
         for shares in [[1, 1], [2, 7], [5, 1]] {
-            let watch = Watch::start(Limits::default());
-            let mut search = TwoInTurn::new(&plans, shares, true, starts(&network, seed, true), watch);
-            let mut values: Vec<i64> = Vec::new();
-            let stop = loop {
-                match search.advance() {
-                    Step::Solution(solution) => values.push(objective.of(&network, &solution)),
-                    Step::Stopped(stop) => break stop,
-                }
+            let all = |threads| {
+                let (watch, start) = (Watch::start(Limits::default()), starts(&network, seed, true));
+                let mut search = TwoInTurn::new(&plans, shares, threads, Some((&network, objective)), start, watch);
+                let mut values: Vec<i64> = Vec::new();
+                let stop = loop {
+                    match search.advance() {
+                        Step::Solution(solution) => values.push(objective.of(&network, &solution)),
+                        Step::Stopped(stop) => break stop,
+                    }
+                };
+                (values, stop, search.turns())
             };
+            let (values, stop, turns) = all(1);
+            assert_eq!(all(2), (values.clone(), stop, turns.clone()), "seed {seed}, {shares:?}: two threads");
             assert!(values.is_sorted_by(|a, b| a > b), "seed {seed}, {shares:?}: {values:?}");
             assert_eq!((values.last().copied(), stop), (expected, Stop::Exhausted), "seed {seed}, {shares:?}");
             solved += usize::from(expected.is_some());
-            let turns = search.turns();
             shared += usize::from(turns.len() == 2 && turns.iter().all(|turn| turn.stats.solutions > 0));
         }
     }

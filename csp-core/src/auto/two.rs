@@ -1,48 +1,67 @@
 //! A strategy in turn with an engine of another crate.
 
+use std::collections::VecDeque;
+use std::panic::resume_unwind;
+use std::thread;
+
 use super::Start;
 use crate::engine::{Search, Step};
 use crate::limits::{Limits, Stop, Watch};
-use crate::model::Val;
+use crate::model::{Network, Val};
 use crate::plan::Plan;
+use crate::relations::Objective;
 use crate::stats::{Stats, Turn};
 
 /// Two engines in turn, for any network, with an objective or without: a strategy of the textbook, which is done with what is easy,
 /// and an engine of another crate, whose turns double.
 ///
-/// Source: Luby, Sinclair & Zuckerman 1993 (rounds that double lose at most a constant factor). Variant: turns are counted in nodes and
-/// steps, so that answer and counters depend on nothing but network and seed. A solution that one has found the other excludes, or, when each
-/// must be better than the one before, beats; one that cannot is left out from then on. Invariant: no solution comes twice, and none
-/// is lost.
+/// Source: Luby, Sinclair & Zuckerman 1993 (rounds that double lose at most a constant factor); Gomes & Selman 2001 (portfolios).
+/// Variant: turns are counted in nodes and steps, so that answer and counters depend on nothing but network and seed. The strategy
+/// has the first round alone; in all others the second engine comes first. What one has found the other is told when the round is
+/// over: it excludes it, or, when each solution must be better than the one before, beats it; one that cannot is left out from then
+/// on. So no turn of a round depends on the other, and for the best solution both may be made at the same time, in two threads.
+/// Invariant: no solution comes twice, and none is lost.
 pub(crate) struct TwoInTurn<'n> {
     start: Start<'n>,
+    /// What each solution must be better by.
+    goal: Option<(&'n Network, &'n Objective)>,
     watch: Watch,
     engines: [Contestant<'n>; 2],
     /// Nodes that a turn of the first engine has at least.
     least_share: u64,
-    /// The place of the engine whose turn it is.
-    turn: usize,
-    /// The solutions so far, as long as they are few enough to be excluded; when each must be better, the last.
+    round: u64,
+    /// True if there may be another thread.
+    is_beside: bool,
+    /// What turns that were made at the same time have come to, each with the place of its engine, in the order of one thread.
+    ahead: VecDeque<(usize, Step)>,
+    /// The solutions of this round, each with the place of the engine that found it; when each must be better, the last.
+    fresh: Vec<(usize, Vec<Val>)>,
+    /// Those of the rounds before, as long as they are few enough to be excluded; when each must be better, the last.
     found: Vec<Vec<Val>>,
-    improves: bool,
+    best: Option<i64>,
     solutions: u64,
 }
 
 /// One engine.
 struct Contestant<'n> {
     plan: Plan,
-    /// Nodes of its next turn.
+    /// Nodes of a turn.
     share: u64,
+    /// The number of nodes at which the turn ends that it still has in this round, if it has one.
+    until: Option<u64>,
     /// The steps that it had made when its last turn began.
     steps_before: u64,
     /// None before its first turn, and when it is out.
     search: Option<Box<dyn Search + 'n>>,
-    /// The place where its turn began, in nodes. A solution is a new beginning, but not one of many that are each a little better.
-    since: u64,
-    /// True if it takes no more turns; then `left_with` is what it had counted, if it had a search.
+    /// True if it takes no more turns.
     is_out: bool,
-    left_with: Option<Stats>,
+    /// What it counts as, where that is not what its search has counted: it is out, or its turn is not told yet.
+    counted: Option<Stats>,
 }
+
+/// The places of the strategy and of the other engine.
+const STRATEGY: usize = 0;
+const OTHER: usize = 1;
 
 /// The most solutions that are excluded. Where there are more, the engine that finds them goes on alone.
 const MOST_EXCLUDED: usize = 256;
@@ -51,120 +70,237 @@ impl<'n> TwoInTurn<'n> {
     /// Nodes of the first turn of each.
     pub(crate) const SHARES: [u64; 2] = [2048, 1024];
 
-    /// A search by these plans, with so many nodes in the first turn of each. When it `improves`, each solution is better than the one
-    /// before.
-    pub(crate) fn new(plans: &[Plan; 2], shares: [u64; 2], improves: bool, start: Start<'n>, watch: Watch) -> Self {
+    /// A search by these plans, with so many nodes in the first turn of each. With a `goal`, each solution is better than the one
+    /// before. Both may work at the same time where `threads` are several.
+    pub(crate) fn new(
+        plans: &[Plan; 2],
+        shares: [u64; 2],
+        threads: usize,
+        goal: Option<(&'n Network, &'n Objective)>,
+        start: Start<'n>,
+        watch: Watch,
+    ) -> Self {
         let contestant = |place: usize| Contestant {
             plan: plans[place],
             share: shares[place],
+            until: None,
             steps_before: 0,
             search: None,
-            since: 0,
             is_out: false,
-            left_with: None,
+            counted: None,
         };
-        let engines = [contestant(0), contestant(1)];
-        Self { start, watch, engines, least_share: shares[0], turn: 0, found: Vec::new(), improves, solutions: 0 }
+        let strategy = Contestant { until: Some(shares[STRATEGY]), ..contestant(STRATEGY) };
+        Self {
+            start,
+            goal,
+            watch,
+            engines: [strategy, contestant(OTHER)],
+            least_share: shares[STRATEGY],
+            round: 0,
+            is_beside: threads > 1,
+            ahead: VecDeque::new(),
+            fresh: Vec::new(),
+            found: Vec::new(),
+            best: None,
+            solutions: 0,
+        }
     }
 
     fn nodes(&self) -> u64 {
         self.engines.iter().map(Contestant::nodes).sum()
     }
 
-    /// The limits of the turn, or what ends the search before it.
-    fn limits(&self) -> Result<Limits, Stop> {
+    /// The limits of the turn of an engine, or what ends the search before it.
+    fn limits(&self, place: usize) -> Result<Limits, Stop> {
         self.watch.look();
         self.watch.check()?;
         let all = self.watch.running().left();
-        let engine = &self.engines[self.turn];
-        let is_alone = self.engines.iter().filter(|engine| !engine.is_out).count() == 1;
-        let turn_ends = if is_alone { None } else { Some(engine.since.saturating_add(engine.share)) };
-        let others = self.nodes() - engine.nodes();
-        let all_ends = all.nodes.map(|most| most.saturating_sub(others));
-        if all_ends.is_some_and(|end| end <= engine.nodes()) {
+        let left = all.nodes.map(|most| most.saturating_sub(self.nodes()));
+        if left == Some(0) {
             return Err(Stop::Nodes);
         }
-        let nodes = turn_ends.into_iter().chain(all_ends).min();
-        Ok(Limits { nodes, ..all })
+        let engine = &self.engines[place];
+        let all_ends = left.map(|left| engine.nodes().saturating_add(left));
+        Ok(Limits { nodes: engine.until.into_iter().chain(all_ends).min(), ..all })
     }
 
-    /// Lets the engine whose turn it is go on.
-    fn go_on(&mut self) -> Result<Step, Stop> {
-        let limits = self.limits()?;
-        let engine = &mut self.engines[self.turn];
-        if let Some(search) = &mut engine.search {
-            search.extend(limits);
-            return Ok(search.advance());
+    /// The next that somebody comes to in this round; `None` when all turns are over.
+    fn go_on(&mut self) -> Option<Result<(usize, Step), Stop>> {
+        if self.ahead.is_empty() {
+            let place = [OTHER, STRATEGY].into_iter().find(|&place| self.engines[place].until.is_some())?;
+            let limits = match self.limits(place) {
+                Ok(limits) => limits,
+                Err(stop) => return Some(Err(stop)),
+            };
+            if !self.has_room_beside() {
+                return Some(Ok((place, self.engines[place].advance(&self.start, limits, &self.found))));
+            }
+            self.both(limits);
         }
-        let mut search = match (self.start)(engine.plan, limits) {
-            // It has asked for more memory than there may be, or has no bound for such numbers; the other one goes on.
-            Err(stop @ (Stop::Memory | Stop::GaveUp)) => return Ok(Step::Stopped(stop)),
-            search => search?,
+        let (place, step) = self.ahead.pop_front()?;
+        if place == STRATEGY {
+            self.engines[STRATEGY].counted = None;
+        }
+        Some(Ok((place, step)))
+    }
+
+    /// True if both engines may have their turns at the same time: for the best solution, where the limit of nodes is far enough.
+    fn has_room_beside(&self) -> bool {
+        let [Some(one), Some(other)] =
+            self.engines.each_ref().map(|engine| Some(engine.until?.saturating_sub(engine.nodes())))
+        else {
+            return false;
         };
-        if self.found.iter().all(|solution| search.exclude(solution)) {
-            Ok(engine.search.insert(search).advance())
-        } else {
-            Ok(Step::Stopped(Stop::GaveUp))
-        }
+        let most = self.watch.limits().nodes.unwrap_or(u64::MAX);
+        let has_begun = self.engines[STRATEGY].search.is_some();
+        self.is_beside
+            && self.goal.is_some()
+            && has_begun
+            && self.nodes().saturating_add(one).saturating_add(other) <= most
     }
 
-    /// The engine whose turn it is has found a solution, which no other may find again.
-    fn found(&mut self, solution: &[Val]) {
-        self.solutions += 1;
-        let turn = self.turn;
-        if !self.improves {
-            self.engines[turn].since = self.engines[turn].nodes();
-        }
-        if self.improves {
-            // What is better than the last one is better than all.
-            self.found.clear();
-        }
-        let is_excluded = self.found.len() < MOST_EXCLUDED;
-        if is_excluded {
-            self.found.push(solution.to_vec());
-        }
-        for (place, engine) in self.engines.iter_mut().enumerate() {
-            let excludes = |search: &mut Box<dyn Search + 'n>| is_excluded && search.exclude(solution);
-            if place != turn && !engine.search.as_mut().map_or(is_excluded, excludes) {
-                engine.leave();
-            }
-        }
-    }
-
-    /// The turns of the second engine double. The first one has as many steps as the other had, and its steps are shorter: what it is
-    /// good for it mostly answers in its first turn.
-    fn begin_round(&mut self) {
+    /// Both turns at the same time. What they come to is told as if one had come after the other.
+    fn both(&mut self, limits: Limits) {
         let [strategy, other] = &mut self.engines;
-        let steps = other.steps().saturating_sub(other.steps_before);
-        other.share = other.share.saturating_mul(2);
-        let per_node = (strategy.steps() / strategy.nodes().max(1)).max(1);
-        strategy.share = (steps / per_node).max(self.least_share);
-        for engine in &mut self.engines {
-            engine.since = engine.nodes();
-            engine.steps_before = engine.steps();
+        let switch = limits.cancel.clone().unwrap_or_default().below();
+        let theirs = Limits { nodes: strategy.until, cancel: Some(switch.clone()), ..limits.clone() };
+        strategy.counted = strategy.stats();
+        let search = strategy.search.as_mut();
+        let (first, second) = thread::scope(|scope| {
+            let handle = scope.spawn(|| search.map_or_else(Vec::new, |search| whole_turn(&mut **search, theirs)));
+            let first = other.whole_turn(&self.start, limits, &self.found);
+            if first.last() == Some(&Step::Stopped(Stop::Exhausted)) {
+                // One thread would have come to its end now.
+                switch.cancel();
+            }
+            (first, handle.join().unwrap_or_else(|panic| resume_unwind(panic)))
+        });
+        let mut of_other: VecDeque<(usize, Step)> = first.into_iter().map(|step| (OTHER, step)).collect();
+        let end = of_other.pop_back();
+        let is_limited = |stop: Stop| stop.is_limit() && !matches!(stop, Stop::Nodes | Stop::GaveUp | Stop::Memory);
+        self.ahead = of_other;
+        let of_strategy = second.into_iter().map(|step| (STRATEGY, step));
+        match end {
+            Some((_, Step::Stopped(Stop::Exhausted))) => self.ahead.extend(end),
+            // What the strategy has found is not lost.
+            Some((_, Step::Stopped(stop))) if is_limited(stop) => {
+                self.ahead.extend(of_strategy.filter(|(_, step)| matches!(step, Step::Solution(_))));
+                self.ahead.extend(end);
+            }
+            _ => self.ahead.extend(end.into_iter().chain(of_strategy)),
         }
     }
 
-    /// Passes the turn to the next engine that is not out. Says whether there is one.
-    fn pass(&mut self) -> bool {
-        for _ in 0..self.engines.len() {
-            self.turn += 1;
-            if self.turn == self.engines.len() {
-                self.turn = 0;
-                self.begin_round();
+    /// An engine has found a solution. Says whether that is news.
+    fn is_news(&mut self, place: usize, solution: &[Val]) -> bool {
+        if let Some((network, objective)) = self.goal {
+            let value = objective.of(network, solution);
+            if self.best.is_some_and(|best| !objective.is_better(value, best)) {
+                return false;
             }
-            if !self.engines[self.turn].is_out {
-                return true;
+            self.best = Some(value);
+            // What is better than the last one is better than all.
+            self.fresh.clear();
+        } else if self.fresh.iter().any(|(_, other)| other == solution) {
+            return false;
+        }
+        self.fresh.push((place, solution.to_vec()));
+        self.solutions += 1;
+        true
+    }
+
+    /// No engine may find again what the other one has found in this round. Who has found something.
+    fn exchange(&mut self) -> Vec<usize> {
+        let fresh = std::mem::take(&mut self.fresh);
+        for (finder, solution) in &fresh {
+            if self.goal.is_some() {
+                self.found.clear();
+            }
+            let is_excluded = self.found.len() < MOST_EXCLUDED;
+            if is_excluded {
+                self.found.push(solution.clone());
+            }
+            for (_, engine) in self.engines.iter_mut().enumerate().filter(|(place, _)| place != finder) {
+                // One that begins later excludes all that is found by then.
+                let is_told = is_excluded && engine.search.as_mut().is_none_or(|search| search.exclude(solution));
+                if !is_told {
+                    engine.leave();
+                }
             }
         }
-        false
+        fresh.into_iter().map(|(finder, _)| finder).collect()
+    }
+
+    /// Gives turns for the next round. Says whether anybody is left to take one. The turns of the second engine double. The first one has
+    /// about as many steps as the other will have, and its steps are shorter: what it is good for it mostly answers in its first turn.
+    fn next_round(&mut self) -> bool {
+        let finders = self.exchange();
+        let remain: Vec<usize> = (0..self.engines.len()).filter(|&place| !self.engines[place].is_out).collect();
+        if let [alone] = remain[..] {
+            self.engines[alone].until = Some(u64::MAX);
+            return true;
+        }
+        // Who finds one of many solutions goes on.
+        let goes_on = self.goal.is_none() && !finders.is_empty();
+        if !goes_on {
+            self.round += 1;
+            let [strategy, other] = &mut self.engines;
+            if self.round > 1 {
+                let steps = other.steps().saturating_sub(other.steps_before).saturating_mul(2);
+                let per_node = (strategy.steps() / strategy.nodes().max(1)).max(1);
+                strategy.share = (steps / per_node).max(self.least_share);
+                other.share = other.share.saturating_mul(2);
+            }
+            other.steps_before = other.steps();
+        }
+        for place in remain.iter().copied().filter(|place| !goes_on || finders.contains(place)) {
+            let engine = &mut self.engines[place];
+            engine.until = Some(engine.nodes().saturating_add(engine.share));
+        }
+        !remain.is_empty()
     }
 }
 
-impl Contestant<'_> {
+/// All that a search comes to within limits; the last is its end.
+fn whole_turn(search: &mut dyn Search, limits: Limits) -> Vec<Step> {
+    search.extend(limits);
+    let mut steps = vec![search.advance()];
+    while matches!(steps.last(), Some(Step::Solution(_))) {
+        steps.push(search.advance());
+    }
+    steps
+}
+
+impl<'n> Contestant<'n> {
+    /// On to the next solution, or to the end of the turn.
+    fn advance(&mut self, start: &Start<'n>, limits: Limits, found: &[Vec<Val>]) -> Step {
+        if let Some(search) = &mut self.search {
+            search.extend(limits);
+            return search.advance();
+        }
+        let mut search = match start(self.plan, limits) {
+            Err(stop) => return Step::Stopped(stop),
+            Ok(search) => search,
+        };
+        if found.iter().all(|solution| search.exclude(solution)) {
+            self.search.insert(search).advance()
+        } else {
+            Step::Stopped(Stop::GaveUp)
+        }
+    }
+
+    /// All that it comes to in its turn.
+    fn whole_turn(&mut self, start: &Start<'n>, limits: Limits, found: &[Vec<Val>]) -> Vec<Step> {
+        let first = self.advance(start, limits.clone(), found);
+        match (&first, &mut self.search) {
+            (Step::Solution(_), Some(search)) => [first].into_iter().chain(whole_turn(&mut **search, limits)).collect(),
+            _ => vec![first],
+        }
+    }
+
     /// Its counts; nothing before its first turn.
     fn stats(&self) -> Option<Stats> {
-        self.left_with.or_else(|| Some(self.search.as_ref()?.stats()))
+        self.counted.or_else(|| Some(self.search.as_ref()?.stats()))
     }
 
     fn nodes(&self) -> u64 {
@@ -177,32 +313,41 @@ impl Contestant<'_> {
 
     /// It is out, and its memory is free.
     fn leave(&mut self) {
-        self.left_with = self.stats();
-        self.is_out = true;
-        self.search = None;
+        self.counted = self.stats();
+        (self.is_out, self.until, self.search) = (true, None, None);
     }
 }
 
 impl Search for TwoInTurn<'_> {
     fn advance(&mut self) -> Step {
+        let mut last = Stop::GaveUp;
         loop {
-            let stop = match self.go_on() {
-                Ok(Step::Solution(values)) => {
-                    self.found(&values);
-                    return Step::Solution(values);
-                }
-                Ok(Step::Stopped(stop)) => stop,
-                Err(stop) => return Step::Stopped(stop),
+            let (place, step) = match self.go_on() {
+                Some(Ok(step)) => step,
+                Some(Err(stop)) => return Step::Stopped(stop),
+                None if self.next_round() => continue,
+                None => return Step::Stopped(last),
             };
-            match stop {
+            match step {
+                Step::Solution(values) => {
+                    if self.goal.is_none() {
+                        self.engines[place].until = None;
+                    }
+                    if self.is_news(place, &values) {
+                        return Step::Solution(values);
+                    }
+                }
                 // The end of the turn, or of all: then it goes on with this turn.
-                Stop::Nodes if matches!(self.limits(), Err(Stop::Nodes)) => return Step::Stopped(stop),
-                Stop::Nodes => {}
-                Stop::GaveUp | Stop::Memory => self.engines[self.turn].leave(),
-                _ => return Step::Stopped(stop),
-            }
-            if !self.pass() {
-                return Step::Stopped(stop);
+                Step::Stopped(Stop::Nodes) => match self.limits(place) {
+                    Err(stop) => return Step::Stopped(stop),
+                    Ok(_) => self.engines[place].until = None,
+                },
+                // It has asked for more memory than there may be, or has no bound for such numbers; the other one goes on.
+                Step::Stopped(stop @ (Stop::GaveUp | Stop::Memory)) => {
+                    last = stop;
+                    self.engines[place].leave();
+                }
+                Step::Stopped(stop) => return Step::Stopped(stop),
             }
         }
     }

@@ -15,7 +15,7 @@ use crate::model::{Val, Var};
 /// fail only when there is no such solution. Nothing can check that. Whatever else a part of the search
 /// relies on is a promise of the propagator. When a search needs a promise that is not made, it is a
 /// [`PlanError`](crate::PlanError).
-pub trait Propagator {
+pub trait Propagator: Send {
     /// Called before the first variable is selected.
     ///
     /// # Errors
@@ -151,7 +151,7 @@ impl<P: Propagator + ?Sized> Propagator for Box<P> {
 }
 
 /// An algorithm that works once, at the root, and has nothing to do in the search.
-pub(crate) trait AtRoot {
+pub(crate) trait AtRoot: Send {
     /// Removes what the algorithm finds to be in no solution.
     ///
     /// # Errors

@@ -1,6 +1,6 @@
 //! Bucket elimination: each variable in turn is replaced by a relation among its neighbours.
 
-use std::rc::Rc;
+use std::sync::Arc as Shared;
 
 use super::elimination_order::Elimination;
 use super::join::{Bucket, Join, Relation};
@@ -59,7 +59,7 @@ impl<'n> BucketElimination<'n> {
         let mut place = vec![0; order.len()];
         order.iter().enumerate().for_each(|(index, x)| place[x.index()] = index);
         // The relations in the bucket of each variable, and the bytes of all buckets.
-        let mut waiting: Vec<Vec<Rc<Relation>>> = vec![Vec::new(); order.len()];
+        let mut waiting: Vec<Vec<Shared<Relation>>> = vec![Vec::new(); order.len()];
         let mut held = 0;
         for (index, &x) in order.iter().enumerate() {
             let messages = std::mem::take(&mut waiting[index]);
@@ -75,7 +75,7 @@ impl<'n> BucketElimination<'n> {
             }
             // The relation goes to the bucket of the variable in its scope that is eliminated next.
             if let Some(next) = bucket.choices.scope.iter().map(|y| place[y.index()]).min() {
-                waiting[next].push(Rc::clone(&bucket.choices));
+                waiting[next].push(Shared::clone(&bucket.choices));
             }
             self.buckets.push(bucket);
         }

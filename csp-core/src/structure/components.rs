@@ -34,7 +34,7 @@ pub(crate) struct Components<'n> {
 }
 
 /// Starts a search on a component, under a watch of its own.
-pub(crate) type Start<'n> = Box<dyn Fn(&'n Network, Watch) -> Result<Engine<'n>, Stop> + 'n>;
+pub(crate) type Start<'n> = Box<dyn Fn(&'n Network, Watch) -> Result<Engine<'n>, Stop> + Send + 'n>;
 
 /// One component.
 struct Part<'n> {

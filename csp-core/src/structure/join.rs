@@ -1,7 +1,7 @@
 //! Buckets, relations among the variables that are left, and the join of the relations of one bucket.
 
 use std::cmp::Ordering;
-use std::rc::Rc;
+use std::sync::Arc as Shared;
 
 use crate::limits::{Stop, Watch};
 use crate::model::{Arc, Network, Val, ValueSet, Var};
@@ -44,7 +44,7 @@ pub(super) type RowRange = (usize, usize);
 pub(super) struct Bucket {
     pub(super) var: Var,
     /// The choices for the separator that leave the variable a value, ascending.
-    pub(super) choices: Rc<Relation>,
+    pub(super) choices: Shared<Relation>,
     /// The values of the i-th choice are `values[ends[i - 1]..ends[i]]`.
     pub(super) ends: Vec<usize>,
     pub(super) values: Vec<Val>,
@@ -85,7 +85,7 @@ impl Bucket {
 pub(super) struct Join<'n> {
     network: &'n Network,
     x: Var,
-    messages: Vec<Rc<Relation>>,
+    messages: Vec<Shared<Relation>>,
     levels: Vec<JoinLevel>,
     /// Words of the domain of x.
     words: usize,
@@ -110,7 +110,7 @@ struct JoinLevel {
 
 impl<'n> Join<'n> {
     /// `place` says when each variable is eliminated.
-    pub(super) fn new(network: &'n Network, x: Var, messages: Vec<Rc<Relation>>, place: &[usize]) -> Self {
+    pub(super) fn new(network: &'n Network, x: Var, messages: Vec<Shared<Relation>>, place: &[usize]) -> Self {
         let own = network.arcs(x).iter().map(|arc| arc.target()).filter(|y| place[y.index()] > place[x.index()]);
         let told = messages.iter().flat_map(|message| message.scope.iter().copied()).filter(|&y| y != x);
         let mut scope: Vec<Var> = own.chain(told).collect();
@@ -125,7 +125,7 @@ impl<'n> Join<'n> {
                 .collect(),
         };
         let levels: Vec<JoinLevel> = scope.iter().map(level).collect();
-        let rows = |message: &Rc<Relation>| (0, message.rows.len() / message.scope.len().max(1));
+        let rows = |message: &Shared<Relation>| (0, message.rows.len() / message.scope.len().max(1));
         let mut ranges: Vec<RowRange> = messages.iter().map(rows).collect();
         ranges.resize(messages.len() * (levels.len() + 1), (0, 0));
         let mut left = network.domain(x).words().to_vec();
@@ -147,7 +147,7 @@ impl<'n> Join<'n> {
     }
 
     pub(super) fn bucket(self) -> Bucket {
-        Bucket { var: self.x, choices: Rc::new(self.choices), ends: self.ends, values: self.values }
+        Bucket { var: self.x, choices: Shared::new(self.choices), ends: self.ends, values: self.values }
     }
 
     /// Makes all tuples. `held` is the number of bytes that are held elsewhere.

@@ -32,7 +32,7 @@ pub(crate) enum Looks {
 }
 
 /// A constraint that draws what follows from bounds and values, and tells why when it is asked.
-pub(crate) trait Rule: Debug {
+pub(crate) trait Rule: Debug + Send {
     /// The variables it looks at.
     fn looks(&self, tell: &mut dyn FnMut(Var, Looks));
 

@@ -28,9 +28,6 @@ const UNKNOWN: &str = "=====UNKNOWN=====";
 
 /// Solves a file. Limits and signals end the search; what is known by then is printed.
 pub(crate) fn flatzinc(args: &FlatzincArgs, interrupt: &Interrupt, output: &mut Output) -> Result<Exit> {
-    if args.parallel > 1 {
-        complain(&format!("-p {}: the search uses one thread", args.parallel));
-    }
     let limits = Limits { time: args.time_limit.map(Duration::from_millis), ..interrupt.limits() };
     let watch = Watch::start(limits);
     let start = Instant::now();
@@ -46,7 +43,17 @@ pub(crate) fn flatzinc(args: &FlatzincArgs, interrupt: &Interrupt, output: &mut 
     let read_in = start.elapsed();
     let solver = model.solver(args.free_search, args.random_seed.cast_unsigned()).limits(watch.left());
     let is_free = args.free_search || !model.is_annotated();
-    let solver = if is_free { solver.plan(plans::automatic()) } else { solver };
+    let solver = if is_free {
+        solver.plan(plans::automatic()).threads(args.parallel as usize)
+    } else {
+        if args.parallel > 1 {
+            complain(&format!(
+                "-p {}: a search by the file's annotations uses one thread; with -f it may use two",
+                args.parallel
+            ));
+        }
+        solver
+    };
     let mut solutions = solver.improving()?;
     let best = Run { args, model: &model, output }.search(&mut solutions)?;
     if args.statistics {

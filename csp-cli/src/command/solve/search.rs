@@ -71,9 +71,11 @@ impl<'n> Search<'n> {
         let wants_best = request.wanted.best_of(network);
         let tells_each = wants_best && request.format.tells_improvements();
         let left = if tells_each { u64::MAX } else { request.wanted.most };
+        // The threads that share a file have work already.
+        let beside = if rayon::current_thread_index().is_some() { 1 } else { threads.most };
         let engine = match request.parallel {
             None if wants_best => {
-                let solver = Solver::new(network).plan(plan).seed(request.seed).limits(limits);
+                let solver = Solver::new(network).plan(plan).seed(request.seed).limits(limits).threads(beside);
                 let solutions = Box::new(solver.improving()?);
                 if tells_each { Engine::Running(solutions) } else { Engine::Improving(solutions, network) }
             }
@@ -81,9 +83,7 @@ impl<'n> Search<'n> {
                 bail!("--parallel looks for any solutions, not for the best: leave it out, or add --all or --unique")
             }
             None => {
-                // The threads that share a file have work already.
-                let threads = if rayon::current_thread_index().is_some() { 1 } else { threads.most };
-                let solver = Solver::new(network).plan(plan).seed(request.seed).limits(limits).threads(threads);
+                let solver = Solver::new(network).plan(plan).seed(request.seed).limits(limits).threads(beside);
                 let solver = if let Some(proof) = proof { solver.observer(proof) } else { solver };
                 Engine::Running(Box::new(solver.solutions()?))
             }

@@ -99,7 +99,7 @@ impl<R: Revise> ArcQueue<R> {
     }
 }
 
-impl<R: Revise + fmt::Debug> ArcConsistency for ArcQueue<R> {
+impl<R: Revise + fmt::Debug + Send> ArcConsistency for ArcQueue<R> {
     fn establish(&mut self, cx: &mut Context<'_>) -> Result<(), Conflict> {
         for arc in 0..cx.network().all_arcs().len() as u32 {
             self.queue.push(arc);

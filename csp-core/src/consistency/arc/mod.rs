@@ -27,7 +27,7 @@ use crate::model::{Network, Var};
 use crate::store::{Conflict, Context, Propagator};
 
 /// An algorithm that makes networks arc consistent, and keeps them so.
-pub trait ArcConsistency: fmt::Debug {
+pub trait ArcConsistency: fmt::Debug + Send {
     /// Makes the whole network arc consistent.
     ///
     /// # Errors

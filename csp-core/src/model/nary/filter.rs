@@ -10,7 +10,7 @@ use crate::model::{Val, ValueSet};
 /// An algorithm that removes values which one constraint leaves no solution.
 ///
 /// It may keep what it finds from call to call. [`Filter::backtracked`] says when domains have grown again.
-pub trait Filter: fmt::Debug {
+pub trait Filter: fmt::Debug + Send {
     /// Removes values. Called at the root, and whenever a domain of the scope has shrunk, until it removes nothing more. When all
     /// variables have one value, it must fail if the relation does not allow these.
     ///

@@ -9,7 +9,7 @@ pub(crate) type MakeLookBack = fn(&Network) -> Box<dyn LookBack>;
 /// The place where a search goes back to when the values of a variable have run out.
 ///
 /// Depths count from 1; the variable selected at depth d is the d-th of the path.
-pub trait LookBack {
+pub trait LookBack: Send {
     /// True if the look-back needs [`State::culprits`](crate::extend::State::culprits), and so a propagator that
     /// [names them](crate::extend::Propagator::names_culprits).
     fn needs_culprits(&self) -> bool;

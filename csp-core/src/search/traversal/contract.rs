@@ -9,7 +9,7 @@ pub(crate) type MakeTraversal = fn(&Network) -> Box<dyn Traversal>;
 ///
 /// Depths count from 1; ranks (places in the order of trying) count from 0. The methods are called for a path
 /// from its start on: [`Traversal::admits`] for depth d comes after the calls for all smaller depths.
-pub trait Traversal {
+pub trait Traversal: Send {
     /// True if the traversal may come to the same path again in another run, and tells by the ranks what it
     /// has visited before. It then needs orders and a propagator that do the same again
     /// ([`VariableOrder::is_stable`](crate::extend::VariableOrder::is_stable)).

@@ -9,7 +9,7 @@ use std::any::type_name;
 pub(crate) type MakeValueOrder = fn(Setup<'_>) -> Box<dyn ValueOrder>;
 
 /// Arranges the values of a variable in the order in which they are to be tried.
-pub trait ValueOrder {
+pub trait ValueOrder: Send {
     /// Arranges `values`, which are the current domain of `x`, ascending. They may only be rearranged: the
     /// search panics when an order that is not of this library replaces a value by another.
     fn arrange(&mut self, state: &State<'_>, x: Var, values: &mut [Val]);

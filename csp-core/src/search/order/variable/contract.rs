@@ -13,7 +13,7 @@ pub(crate) type MakeVariableOrder = fn(Setup<'_>) -> Result<Box<dyn VariableOrde
 pub(crate) type MakeConflictOrder = fn(&Network, Box<dyn VariableOrder>) -> Box<dyn VariableOrder>;
 
 /// Chooses the next variable.
-pub trait VariableOrder {
+pub trait VariableOrder: Send {
     /// Returns one of the unassigned variables of `state`, of which there is at least one. The search panics
     /// when it is any other variable.
     fn select(&mut self, state: &State<'_>) -> Var;
