@@ -21,6 +21,8 @@ pub struct Shown {
     pub name: String,
     /// The indices of each dimension of an array; none for a variable that stands alone.
     pub dimensions: Vec<RangeInclusive<i64>>,
+    /// The names of the indices of each dimension, where they are not these numbers: words, or numbers with gaps.
+    pub indices: Vec<Vec<String>>,
     /// Its values, in row-major order.
     pub values: Vec<ShownValue>,
 }
@@ -83,7 +85,7 @@ impl Model {
 impl Shown {
     /// One variable.
     pub fn variable(name: impl Into<String>, x: Var) -> Self {
-        Self { name: name.into(), dimensions: Vec::new(), values: vec![ShownValue::Variable(x)] }
+        Self { name: name.into(), dimensions: Vec::new(), indices: Vec::new(), values: vec![ShownValue::Variable(x)] }
     }
 
     /// An array with one dimension, whose first index is `first`.
@@ -95,7 +97,7 @@ impl Shown {
     /// An array with these dimensions.
     pub fn arranged(name: impl Into<String>, dimensions: Vec<RangeInclusive<i64>>, variables: Vec<Var>) -> Self {
         let values = variables.into_iter().map(ShownValue::Variable).collect();
-        Self { name: name.into(), dimensions, values }
+        Self { name: name.into(), dimensions, indices: Vec::new(), values }
     }
 
     /// The variables among its values.

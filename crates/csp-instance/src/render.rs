@@ -87,22 +87,50 @@ impl Instance {
 
 /// A line for a variable or a list; for an array of several dimensions a line and its rows.
 fn model_text(shown: &[Shown], network: &Network, solution: &Solution) -> String {
-    let lines = |Shown { name, dimensions, values }: &Shown| {
+    let lines = |Shown { name, dimensions, indices, values }: &Shown| {
         let words: Vec<String> = values.iter().map(|value| value.word(network, solution)).collect();
         match dimensions.as_slice() {
             [] => format!("{name} = {}\n", words.concat()),
-            [_] => format!("{name} = [{}]\n", words.join(", ")),
-            [.., last] => {
-                let width = words.iter().map(|word| word.chars().count()).max().unwrap_or(0);
-                let row = |row: &[String]| {
-                    let padded: Vec<String> = row.iter().map(|word| format!("{word:>width$}")).collect();
-                    format!("  {}\n", padded.join(" "))
+            [_] => {
+                let named = |(place, word)| match indices.first().and_then(|indices| indices.get(place)) {
+                    Some(index) => format!("{index}: {word}"),
+                    None => word,
                 };
-                format!("{name} =\n") + &words.chunks(length(last).max(1)).map(row).collect::<String>()
+                let entries: Vec<String> = words.into_iter().enumerate().map(named).collect();
+                format!("{name} = [{}]\n", entries.join(", "))
+            }
+            [.., rows, last] => {
+                let has_words = indices.iter().rev().take(2).any(|indices| !indices.is_empty());
+                let heads = has_words.then(|| [heads(rows, indices, 1), heads(last, indices, 0)]);
+                format!("{name} =\n") + &table(&words, length(last).max(1), heads)
             }
         }
     };
     shown.iter().map(lines).collect()
+}
+
+/// The names of the indices of a dimension, which is the last but so many.
+fn heads(dimension: &RangeInclusive<i64>, indices: &[Vec<String>], from_last: usize) -> Vec<String> {
+    match indices.iter().rev().nth(from_last) {
+        Some(words) if !words.is_empty() => words.clone(),
+        _ => dimension.clone().map(|index| index.to_string()).collect(),
+    }
+}
+
+/// Rows of words, each column as wide as the widest; with the names of rows and columns where there are some.
+fn table(words: &[String], columns: usize, heads: Option<[Vec<String>; 2]>) -> String {
+    let [rows, top] = heads.unwrap_or_default();
+    let width_of = |words: &[String]| words.iter().map(|word| word.chars().count()).max().unwrap_or(0);
+    let (left, width) = (width_of(&rows), width_of(words).max(width_of(&top)));
+    let line = |head: Option<&String>, row: &[String]| {
+        let padded: Vec<String> = row.iter().map(|word| format!("{word:>width$}")).collect();
+        let head = head.map_or_else(String::new, |head| format!("{head:<left$} "));
+        format!("  {head}{}\n", padded.join(" "))
+    };
+    let blank = String::new();
+    let first = if top.is_empty() { String::new() } else { line(Some(&blank), &top) };
+    let row = |(place, row): (usize, &[String])| line(rows.get(place % rows.len().max(1)), row);
+    first + &words.chunks(columns).enumerate().map(row).collect::<String>()
 }
 
 /// All values in one line.
@@ -115,16 +143,21 @@ fn model_line(shown: &[Shown], network: &Network, solution: &Solution) -> String
 fn model_json(shown: &[Shown], network: &Network, solution: &Solution) -> Value {
     let one = |one: &Shown| {
         let values = one.values.iter().map(|one| value(network, solution, one)).collect();
-        (one.name.clone(), nested(&one.dimensions, values))
+        (one.name.clone(), nested(one, values))
     };
     shown.iter().map(one).collect::<Map<_, _>>().into()
 }
 
-/// The values of an array, as a list for each of its rows.
-fn nested(dimensions: &[RangeInclusive<i64>], mut values: Vec<Value>) -> Value {
+/// The values of an array, as a list for each of its rows; where the indices are words, by these.
+fn nested(shown: &Shown, mut values: Vec<Value>) -> Value {
     // From the last dimension on, each makes lists of what there is so far.
-    for dimension in dimensions.iter().rev() {
-        values = values.chunks(length(dimension).max(1)).map(|row| Value::from(row.to_vec())).collect();
+    for (place, dimension) in shown.dimensions.iter().enumerate().rev() {
+        let words = shown.indices.get(place).filter(|words| !words.is_empty());
+        let row = |row: &[Value]| match words {
+            Some(words) => words.iter().cloned().zip(row.iter().cloned()).collect::<Map<_, _>>().into(),
+            None => Value::from(row.to_vec()),
+        };
+        values = values.chunks(length(dimension).max(1)).map(row).collect();
     }
     values.pop().unwrap_or_default()
 }

@@ -84,7 +84,7 @@ fn body(row: &Row) -> String {
 /// The answer, as constraints for each variable that it shows.
 fn pinned(model: &Model, answer: &Value) -> String {
     let mut text = String::new();
-    for Shown { name, dimensions, values } in &model.shown {
+    for Shown { name, dimensions, values, .. } in &model.shown {
         let mut flat = vec![&answer[name]];
         let mut places = vec![String::new()];
         for dimension in dimensions {

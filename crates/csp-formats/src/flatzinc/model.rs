@@ -83,7 +83,7 @@ pub(crate) fn read(text: &str, watch: &Watch) -> Result<Model, ReadError> {
         };
         let values: Vec<ShownValue> = item.values.into_iter().map(|shown| shown.value).collect();
         if !values.is_empty() {
-            shown.push(Shown { name: item.name, dimensions, values });
+            shown.push(Shown { name: item.name, dimensions, indices: Vec::new(), values });
         }
     }
     Ok(Model::showing(built.network, shown))

@@ -9,7 +9,7 @@
 //! - `"minimize"` or `"maximize"`: the objective.
 //!
 //! An expression is a number, a text in the language of `.csp` files (a name is one), or a list `[operator, operand, ...]`. The
-//! operators are those of the language, and `"set"`, `"list"`, `"tuple"`, `"index"`, `"for"`, `"any"` (`*` in a table) and
+//! operators are those of the language, and `"set"`, `"list"`, `"tuple"`, `"index"`, `"for"`, `"text"`, `"any"` (`*` in a table) and
 //! `"each"` (`..` as an index); `["for", [["i", set], ...], condition or null, body]` is a list that loops make.
 
 mod read;

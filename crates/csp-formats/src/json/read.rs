@@ -88,36 +88,38 @@ impl<'a> Reading<'a> {
     fn constants(&self, value: &'a RawValue) -> Read<Vec<Constant>> {
         let members = self.members(value, "an object of constants, as in {\"n\": 8}")?;
         let constant = |(name, value): (String, &'a RawValue)| {
-            self.name(&name, value)?;
-            Ok(Constant { at: At(self.document.at(value)), name, value: self.expr(value, 0)? })
+            let Declared { at, name, dimensions, values } = self.declared(name, value)?;
+            Ok(Constant { at, name, dimensions, value: values })
         };
         members.into_iter().map(constant).collect()
     }
 
     fn variables(&self, value: &'a RawValue) -> Read<Vec<Declared>> {
         let members = self.members(value, "an object of variables, as in {\"x\": \"1..9\"}")?;
-        let variable = |(name, value): (String, &'a RawValue)| {
-            self.name(&name, value)?;
-            let at = At(self.document.at(value));
-            if !value.get().starts_with('{') {
-                return Ok(Declared { at, name, dimensions: Vec::new(), values: self.expr(value, 0)? });
-            }
-            let (mut dimensions, mut values) = (None, None);
-            for (key, value) in self.members(value, "an object")? {
-                match key.as_str() {
-                    "index" => dimensions = Some(self.exprs(value)?),
-                    "values" => values = Some(self.expr(value, 0)?),
-                    _ => {
-                        let what = format!("a variable has no \"{key}\"; it has \"index\" and \"values\"");
-                        return Err(self.document.wrong(value, what).into());
-                    }
+        members.into_iter().map(|(name, value)| self.declared(name, value)).collect()
+    }
+
+    /// A name with what it stands for, or with the values of its indices: `{"index": [...], "values": ...}`.
+    fn declared(&self, name: String, value: &'a RawValue) -> Read<Declared> {
+        self.name(&name, value)?;
+        let at = At(self.document.at(value));
+        if !value.get().starts_with('{') {
+            return Ok(Declared { at, name, dimensions: Vec::new(), values: self.expr(value, 0)? });
+        }
+        let (mut dimensions, mut values) = (None, None);
+        for (key, value) in self.members(value, "an object")? {
+            match key.as_str() {
+                "index" => dimensions = Some(self.exprs(value)?),
+                "values" => values = Some(self.expr(value, 0)?),
+                _ => {
+                    let what = format!("a variable has no \"{key}\"; it has \"index\" and \"values\"");
+                    return Err(self.document.wrong(value, what).into());
                 }
             }
-            let missing = || self.document.wrong(value, "\"values\" is missing: the set of the values");
-            let values = values.ok_or_else(missing)?;
-            Ok(Declared { at, name, dimensions: dimensions.unwrap_or_default(), values })
-        };
-        members.into_iter().map(variable).collect()
+        }
+        let missing = || self.document.wrong(value, "\"values\" is missing: the set of the values");
+        let values = values.ok_or_else(missing)?;
+        Ok(Declared { at, name, dimensions: dimensions.unwrap_or_default(), values })
     }
 
     fn constraints(&self, value: &'a RawValue) -> Read<Vec<Stated>> {
@@ -203,6 +205,13 @@ impl<'a> Reading<'a> {
             ("set", _) => ExprKind::Set(parts()?),
             ("list", _) => ExprKind::List(parts()?),
             ("tuple", _) => ExprKind::Tuple(parts()?),
+            ("text", [text]) => {
+                let text: String = self.document.read(text, "a text")?;
+                if text.contains(['"', '\n']) {
+                    return Err(wrong("a text has no quotation mark and no end of a line in it".into()));
+                }
+                ExprKind::Text(text)
+            }
             ("any", []) => ExprKind::Any,
             ("each", []) => ExprKind::Each,
             ("index", [_, _, ..]) => {
@@ -211,7 +220,7 @@ impl<'a> Reading<'a> {
                 ExprKind::Index(parts.remove(0).into(), indices)
             }
             ("for", [loops, condition, body]) => self.comprehension(loops, condition, body, above)?,
-            ("any" | "each" | "index" | "for", _) => {
+            ("any" | "each" | "index" | "for" | "text", _) => {
                 return Err(wrong(format!("\"{word}\" has {} operands, which it cannot have", operands.len())));
             }
             ("-", [_, _, ..]) => difference(At(self.document.at(value)), parts()?),
@@ -239,9 +248,16 @@ impl<'a> Reading<'a> {
         let all: Vec<&RawValue> = self.document.read(loops, "a list of loops, as in [[\"i\", [\"..\", 1, 8]]]")?;
         let one = |value: &&'a RawValue| {
             let [name, set]: [&RawValue; 2] = self.document.read(value, "[name, set]")?;
-            let text: String = self.document.read(name, "the name of a loop")?;
-            self.name(&text, name)?;
-            Ok(Loop { name: text, set: self.expr(set, above + 1)? })
+            let names: Vec<String> = if name.get().starts_with('[') {
+                self.document.read(name, "the names of a loop")?
+            } else {
+                vec![self.document.read(name, "the name of a loop")?]
+            };
+            names.iter().try_for_each(|text| self.name(text, name))?;
+            if names.is_empty() {
+                return Err(self.document.wrong(name, "a loop has one name at least").into());
+            }
+            Ok(Loop { names, set: self.expr(set, above + 1)? })
         };
         let made: Vec<Loop> = all.iter().map(one).collect::<Read<_>>()?;
         if made.is_empty() {

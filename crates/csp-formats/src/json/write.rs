@@ -2,7 +2,7 @@
 
 use serde::ser::{Serialize, SerializeMap as _, SerializeSeq as _, Serializer};
 
-use crate::text::{Ast, Comprehension, Declared, Expr, ExprKind, Form, Loop, Stated};
+use crate::text::{Ast, Comprehension, Constant, Declared, Expr, ExprKind, Form, Loop, Stated};
 
 /// JSON that [`parse`](super::parse) reads as the same model, in several lines.
 pub fn write(ast: &Ast) -> String {
@@ -13,11 +13,16 @@ pub fn write(ast: &Ast) -> String {
 struct ModelJson<'a>(&'a Ast);
 struct Constants<'a>(&'a Ast);
 struct Variables<'a>(&'a Ast);
-struct Variable<'a>(&'a Declared);
+/// A name's meaning, with its indices.
+struct Variable<'a> {
+    dimensions: &'a [Expr],
+    values: &'a Expr,
+}
 struct ConstraintJson<'a>(&'a Stated);
 #[derive(Clone, Copy)]
 struct ValueJson<'a>(&'a Expr);
 struct Loops<'a>(&'a [Loop]);
+struct NamesJson<'a>(&'a [String]);
 
 impl Serialize for ModelJson<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -34,26 +39,28 @@ impl Serialize for ModelJson<'_> {
     }
 }
 
-impl Serialize for Constants<'_> {
+impl<'a> Serialize for Constants<'a> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_map(self.0.constants.iter().map(|constant| (&constant.name, ValueJson(&constant.value))))
+        let one = |one: &'a Constant| (&one.name, Variable { dimensions: &one.dimensions, values: &one.value });
+        serializer.collect_map(self.0.constants.iter().map(one))
     }
 }
 
-impl Serialize for Variables<'_> {
+impl<'a> Serialize for Variables<'a> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_map(self.0.variables.iter().map(|declared| (&declared.name, Variable(declared))))
+        let one = |one: &'a Declared| (&one.name, Variable { dimensions: &one.dimensions, values: &one.values });
+        serializer.collect_map(self.0.variables.iter().map(one))
     }
 }
 
 impl Serialize for Variable<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let values = ValueJson(&self.0.values);
-        if self.0.dimensions.is_empty() {
+        let values = ValueJson(self.values);
+        if self.dimensions.is_empty() {
             return values.serialize(serializer);
         }
         let mut map = serializer.serialize_map(Some(2))?;
-        map.serialize_entry("index", &self.0.dimensions.iter().map(ValueJson).collect::<Vec<_>>())?;
+        map.serialize_entry("index", &self.dimensions.iter().map(ValueJson).collect::<Vec<_>>())?;
         map.serialize_entry("values", &values)?;
         map.end()
     }
@@ -91,6 +98,7 @@ impl Serialize for ValueJson<'_> {
         match &self.0.kind {
             ExprKind::Int(number) => serializer.serialize_i64(*number),
             ExprKind::Name(name) => serializer.serialize_str(name),
+            ExprKind::Text(text) => ["text", text].serialize(serializer),
             ExprKind::Any => listed(serializer, "any", None, &[]),
             ExprKind::Each => listed(serializer, "each", None, &[]),
             ExprKind::Apply(op, parts) => listed(serializer, op.word(), None, parts),
@@ -108,6 +116,15 @@ impl Serialize for ValueJson<'_> {
 
 impl Serialize for Loops<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(self.0.iter().map(|one| (&one.name, ValueJson(&one.set))))
+        serializer.collect_seq(self.0.iter().map(|one| (NamesJson(&one.names), ValueJson(&one.set))))
+    }
+}
+
+impl Serialize for NamesJson<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self.0 {
+            [name] => name.serialize(serializer),
+            names => names.serialize(serializer),
+        }
     }
 }

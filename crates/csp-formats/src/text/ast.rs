@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 use std::fmt;
 
+use super::function::Function;
 use crate::error::TextError;
 
 /// The most levels of an expression. What reads, writes or evaluates one may therefore call itself.
@@ -34,6 +35,8 @@ pub struct Constant {
     pub at: At,
     /// Its name.
     pub name: String,
+    /// The indices of each dimension, where they are not the numbers from 1.
+    pub dimensions: Vec<Expr>,
     /// The value that it stands for.
     pub value: Expr,
 }
@@ -100,6 +103,8 @@ pub enum ExprKind {
     Int(i64),
     /// The name of a constant, a variable, a loop variable or a word.
     Name(String),
+    /// `"text"`: a regular expression.
+    Text(String),
     /// `*` in a tuple of a table: any value.
     Any,
     /// `..` as an index: each of the dimension.
@@ -129,12 +134,12 @@ pub struct Comprehension {
     pub body: Expr,
 }
 
-/// A name that runs through a set.
+/// A name that runs through a set or a list, or the names of the entries of its tuples.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Loop {
-    /// The name.
-    pub name: String,
-    /// The set that it runs through.
+    /// The names: one, or one for each entry of a tuple.
+    pub names: Vec<String>,
+    /// The set or the list that it runs through.
     pub set: Expr,
 }
 
@@ -189,33 +194,6 @@ pub enum Op {
     Call(Function),
 }
 
-/// The functions.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Function {
-    /// The number without its sign.
-    Abs,
-    /// The smallest.
-    Min,
-    /// The largest.
-    Max,
-    /// The sum.
-    Sum,
-    /// True if all hold.
-    Forall,
-    /// True if one holds.
-    Exists,
-    /// The number of expressions that have a value.
-    Count,
-    /// The value at an index.
-    Element,
-    /// No two are equal.
-    AllDifferent,
-    /// The tasks never need more than there is.
-    Cumulative,
-    /// The successors lead through all.
-    Circuit,
-}
-
 impl Ast {
     /// Refuses two constants or variables of one name, and one that has the name of a function.
     pub(crate) fn check_names(&self, text: &str) -> Result<(), TextError> {
@@ -233,40 +211,6 @@ impl Ast {
             }
         }
         Ok(())
-    }
-}
-
-impl Function {
-    /// All of them with the names that they are written by.
-    pub const ALL: [(&'static str, Self); 11] = [
-        ("abs", Self::Abs),
-        ("min", Self::Min),
-        ("max", Self::Max),
-        ("sum", Self::Sum),
-        ("forall", Self::Forall),
-        ("exists", Self::Exists),
-        ("count", Self::Count),
-        ("element", Self::Element),
-        ("alldifferent", Self::AllDifferent),
-        ("cumulative", Self::Cumulative),
-        ("circuit", Self::Circuit),
-    ];
-
-    /// The function of a name. `minimum`, `maximum` and `all_different` are other names of three.
-    pub fn of(name: &str) -> Option<Self> {
-        let name = match name {
-            "minimum" => "min",
-            "maximum" => "max",
-            "all_different" => "alldifferent",
-            name => name,
-        };
-        Self::ALL.iter().find(|(known, _)| *known == name).map(|&(_, function)| function)
-    }
-
-    /// The name that it is written by.
-    pub fn name(self) -> &'static str {
-        let found = Self::ALL.iter().find(|&&(_, function)| function == self);
-        found.map_or("", |(name, _)| name)
     }
 }
 
@@ -329,7 +273,7 @@ impl Expr {
     pub fn new(at: At, kind: ExprKind) -> Self {
         let deepest = |parts: &[Self]| parts.iter().map(|part| part.levels).max().unwrap_or(0);
         let below = match &kind {
-            ExprKind::Int(_) | ExprKind::Name(_) | ExprKind::Any | ExprKind::Each => 0,
+            ExprKind::Int(_) | ExprKind::Name(_) | ExprKind::Text(_) | ExprKind::Any | ExprKind::Each => 0,
             ExprKind::Apply(_, parts) | ExprKind::Set(parts) | ExprKind::List(parts) | ExprKind::Tuple(parts) => {
                 deepest(parts)
             }
@@ -341,6 +285,27 @@ impl Expr {
             }
         };
         Self { at, kind, levels: below + 1 }
+    }
+
+    /// True if one of these names is in it.
+    pub(crate) fn names_any(&self, names: &HashSet<&str>) -> bool {
+        let any = |parts: &[Self]| parts.iter().any(|part| part.names_any(names));
+        match &self.kind {
+            ExprKind::Int(_) | ExprKind::Text(_) | ExprKind::Any | ExprKind::Each => false,
+            ExprKind::Name(name) => names.contains(name.as_str()),
+            ExprKind::Apply(_, parts) | ExprKind::Set(parts) | ExprKind::List(parts) | ExprKind::Tuple(parts) => {
+                any(parts)
+            }
+            ExprKind::Index(array, indices) => array.names_any(names) || any(indices),
+            ExprKind::For(made) => {
+                made.body.names_any(names)
+                    || made
+                        .condition
+                        .iter()
+                        .chain(made.loops.iter().map(|one| &one.set))
+                        .any(|part| part.names_any(names))
+            }
+        }
     }
 
     /// The number of its levels: a number has one.

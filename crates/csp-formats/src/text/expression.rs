@@ -1,6 +1,8 @@
 //! Expressions, by the strength of their operators.
 
 use super::ast::{At, Comprehension, Expr, ExprKind, MOST_LEVELS, Op};
+use super::function::Function;
+use super::hints;
 use super::tokens::{Tokens, Word};
 use crate::error::TextError;
 
@@ -162,7 +164,8 @@ impl<'a> Reading<'a> {
                 Op::NotIn
             }
             Word::Sign("=") => {
-                return Err(self.tokens.wrong("expected \"==\" for equal; \"=\" stands in \"let\" only"));
+                let hint = hints::behind(Word::Sign("="), self.tokens.second());
+                return Err(self.tokens.wrong(hint.unwrap_or("expected \"==\" for equal")));
             }
             _ => return Ok(None),
         };
@@ -249,6 +252,10 @@ impl<'a> Reading<'a> {
         if indices.is_empty() {
             return Err(self.tokens.wrong_at(at, "an index is missing between the brackets"));
         }
+        if self.tokens.peek() == Word::Sign("[") {
+            let what = "all indices stand in one pair of brackets: d[j, 3], not d[j][3]";
+            return Err(self.tokens.wrong(what));
+        }
         self.made(array.at.0, ExprKind::Index(array.into(), indices))
     }
 
@@ -267,7 +274,8 @@ impl<'a> Reading<'a> {
         while !self.tokens.takes(Word::Sign(close)) {
             items.push(item(self)?);
             if !self.tokens.takes(Word::Sign(",")) && self.tokens.peek() != Word::Sign(close) {
-                return Err(self.tokens.expected(&format!("an operator, \",\" or \"{close}\"")));
+                let hint = hints::behind(self.tokens.peek(), self.tokens.second()).map(|hint| self.tokens.wrong(hint));
+                return Err(hint.unwrap_or_else(|| self.tokens.expected(&format!("an operator, \",\" or \"{close}\""))));
             }
         }
         Ok(items)
@@ -280,10 +288,16 @@ impl<'a> Reading<'a> {
                 self.tokens.take();
                 self.made(at, ExprKind::Int(number))
             }
+            Word::Text(text) => {
+                self.tokens.take();
+                self.made(at, ExprKind::Text(text.into()))
+            }
             Word::Name(name) => {
                 self.tokens.take();
                 if self.tokens.takes(Word::Sign("(")) {
                     self.call(at, name)
+                } else if Function::of(name).is_some() && matches!(self.tokens.peek(), Word::Name(_)) {
+                    Err(self.tokens.wrong(hints::loop_without_brackets(name)))
                 } else {
                     self.made(at, ExprKind::Name(name.into()))
                 }
@@ -308,7 +322,10 @@ impl<'a> Reading<'a> {
                 let items = self.list("}", Self::range)?;
                 self.made(at, ExprKind::Set(items))
             }
-            _ => Err(self.tokens.expected("a number, a name or a bracket")),
+            sign => match hints::operand(self.tokens.before(), sign) {
+                Some(hint) => Err(self.tokens.wrong(hint)),
+                None => Err(self.tokens.expected("a number, a name or a bracket")),
+            },
         }
     }
 

@@ -3,9 +3,9 @@
 use csp_core::Watch;
 use winnow::Parser as _;
 use winnow::ascii::{digit1, multispace1};
-use winnow::combinator::{alt, preceded};
+use winnow::combinator::{alt, delimited, preceded};
 use winnow::stream::{LocatingSlice, Location as _, Stream as _};
-use winnow::token::{one_of, take_while};
+use winnow::token::{one_of, take_until, take_while};
 
 use super::tokens::{KEYWORDS, SIGNS, TextToken, Word};
 use crate::error::{ReadError, TextError};
@@ -29,6 +29,9 @@ pub(super) fn words<'a>(text: &'a str, wrong: Wrong<'_>, watch: &Watch) -> Resul
         let before = words.last().map_or(Word::Line, |token| token.word);
         let start = input.current_token_start();
         let gap = gap(&mut input);
+        if input.starts_with("/*") {
+            return Err(wrong(input.current_token_start(), "this comment has no end: */ is missing".into()).into());
+        }
         // Within brackets, and behind an operator, a statement goes on.
         if gap.contains('\n') && open == 0 && before.may_end() {
             words.push(TextToken { at: start, word: Word::Line });
@@ -58,7 +61,8 @@ fn gap<'a>(input: &mut Input<'a>) -> &'a str {
     let start = input.current_token_start();
     let before = **input;
     let comment = preceded(alt(("#", "//")), take_while(0.., |letter| letter != '\n'));
-    let mut space = alt((multispace1, comment));
+    let block = ("/*", take_until(0.., "*/"), "*/").take();
+    let mut space = alt((multispace1, block, comment));
     while Lexed::is_ok(&space.parse_next(input)) {}
     &before[..input.current_token_start() - start]
 }
@@ -81,7 +85,8 @@ fn word<'a>(input: &mut Input<'a>) -> Option<Word<'a>> {
         input.next_slice(sign.len());
         Ok(Word::Sign(sign))
     };
-    let parsed: Lexed<Word<'a>> = alt((name, number, sign)).parse_next(input);
+    let text = delimited('"', take_while(0.., |letter| letter != '"' && letter != '\n'), '"').map(Word::Text);
+    let parsed: Lexed<Word<'a>> = alt((name, number, sign, text)).parse_next(input);
     parsed.ok()
 }
 
@@ -94,7 +99,8 @@ fn unknown(rest: &str) -> String {
         let meant = match letter {
             '&' => ": \"and\" is written as a word",
             '%' => ": a remainder is written a mod b",
-            '"' | '\'' => ": words are written without quotation marks",
+            '"' => ": the second quotation mark is missing on this line",
+            '\'' => ": words are written without quotation marks",
             '.' => ": numbers are whole, and a range is written 1..9",
             '≠' => ": it is written !=",
             '≤' => ": it is written <=",

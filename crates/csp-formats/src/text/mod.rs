@@ -4,16 +4,17 @@ mod ast;
 mod call;
 mod compile;
 mod expression;
+mod function;
+mod hints;
 mod lexer;
 mod parser;
 mod read;
 mod tokens;
 mod write;
 
-pub use ast::{
-    Ast, At, Comprehension, Constant, Declared, Expr, ExprKind, Form, Function, Loop, Objective, Op, Stated,
-};
+pub use ast::{Ast, At, Comprehension, Constant, Declared, Expr, ExprKind, Form, Loop, Objective, Op, Stated};
 pub use compile::{compile, compile_with};
+pub use function::Function;
 pub use parser::parse;
 pub(crate) use read::{is_plainly, read};
 

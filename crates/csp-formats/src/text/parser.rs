@@ -5,7 +5,7 @@ use csp_core::{Limits, Watch};
 use super::ast::{Ast, At, Constant, Declared, Expr, Form, Objective, Stated};
 use super::expression::Reading;
 use super::tokens::{TextToken, Tokens, Word};
-use super::{ExprKind, lexer};
+use super::{ExprKind, hints, lexer};
 use crate::error::{ReadError, TextError};
 
 /// Reads a text.
@@ -57,14 +57,19 @@ pub(crate) fn is_name(text: &str) -> bool {
 fn end(tokens: &Tokens<'_>) -> Result<(), TextError> {
     match tokens.peek() {
         Word::Line | Word::End => Ok(()),
-        Word::Sign("=") => Err(tokens.wrong("expected \"==\" for equal; \"=\" stands in \"let\" only")),
-        Word::Sign("!") => Err(tokens.wrong("expected an operator; different is written !=")),
-        _ => Err(tokens.expected("an operator or the end of the statement")),
+        word => match hints::behind(word, tokens.second()) {
+            Some(hint) => Err(tokens.wrong(hint)),
+            None => Err(tokens.expected("an operator or the end of the statement")),
+        },
     }
 }
 
 fn statement(reading: &mut Reading<'_>, ast: &mut Ast) -> Result<(), TextError> {
-    match (reading.tokens.peek(), reading.tokens.second()) {
+    let (first, second) = (reading.tokens.peek(), reading.tokens.second());
+    if let Some(hint) = hints::statement(first, second, reading.tokens.ahead(2)) {
+        return Err(reading.tokens.wrong(hint));
+    }
+    match (first, second) {
         (Word::Key("let"), _) => ast.constants.push(constant(reading)?),
         (Word::Key("var"), _) => variables(reading, &mut ast.variables)?,
         (Word::Key("minimize" | "maximize"), _) => {
@@ -72,6 +77,9 @@ fn statement(reading: &mut Reading<'_>, ast: &mut Ast) -> Result<(), TextError> 
                 return Err(reading.tokens.wrong("a model has one objective, and this is a second one"));
             }
             let largest = reading.tokens.take() == Word::Key("maximize");
+            if reading.tokens.peek() == Word::Sign(":") {
+                return Err(reading.tokens.wrong("no colon stands here: \"minimize x\""));
+            }
             ast.objective = Some(Objective { largest, value: reading.expression()? });
         }
         (Word::Name(name), Word::Sign(":")) => {
@@ -89,8 +97,30 @@ fn constant(reading: &mut Reading<'_>) -> Result<Constant, TextError> {
     reading.tokens.take();
     let at = At(reading.tokens.at());
     let name = reading.tokens.name("the name of a constant")?.to_owned();
+    let dimensions = dimensions(reading)?;
+    if reading.tokens.peek() == Word::Key("in") {
+        return Err(reading
+            .tokens
+            .wrong(format!("\"let\" names what is known: a variable is written \"var {name} in 1..9\"")));
+    }
     reading.tokens.sign("=")?;
-    Ok(Constant { at, name, value: reading.range()? })
+    Ok(Constant { at, name, dimensions, value: reading.range()? })
+}
+
+/// The indices behind a name, if there are some: `[1..8, people]`.
+fn dimensions(reading: &mut Reading<'_>) -> Result<Vec<Expr>, TextError> {
+    let mut dimensions = Vec::new();
+    if !reading.tokens.takes(Word::Sign("[")) {
+        return Ok(dimensions);
+    }
+    loop {
+        dimensions.push(reading.range()?);
+        if !reading.tokens.takes(Word::Sign(",")) {
+            break;
+        }
+    }
+    reading.tokens.sign("]")?;
+    Ok(dimensions)
 }
 
 fn variables(reading: &mut Reading<'_>, declared: &mut Vec<Declared>) -> Result<(), TextError> {
@@ -99,21 +129,21 @@ fn variables(reading: &mut Reading<'_>, declared: &mut Vec<Declared>) -> Result<
     let nothing = Expr::new(At::default(), ExprKind::Any);
     loop {
         let at = At(reading.tokens.at());
-        let name = reading.tokens.name("the name of a variable")?.to_owned();
-        let mut dimensions = Vec::new();
-        if reading.tokens.takes(Word::Sign("[")) {
-            loop {
-                dimensions.push(reading.range()?);
-                if !reading.tokens.takes(Word::Sign(",")) {
-                    break;
-                }
-            }
-            reading.tokens.sign("]")?;
+        if let (Word::Int(_), _) | (Word::Name("int" | "bool"), Word::Sign(":")) =
+            (reading.tokens.peek(), reading.tokens.second())
+        {
+            return Err(reading.tokens.wrong("the name comes first: \"var x in 1..9\""));
         }
+        let name = reading.tokens.name("the name of a variable")?.to_owned();
+        let dimensions = dimensions(reading)?;
         declared.push(Declared { at, name, dimensions, values: nothing.clone() });
         if !reading.tokens.takes(Word::Sign(",")) {
             break;
         }
+    }
+    if let Word::Sign("=" | ":") = reading.tokens.peek() {
+        let what = "the values stand behind \"in\", as in \"var x in 1..9\"; what is known is written \"let x = 4\"";
+        return Err(reading.tokens.wrong(what));
     }
     if !reading.tokens.takes(Word::Key("in")) {
         return Err(reading.tokens.expected("\",\" and a name, or \"in\" and the values, as in 1..9 or {red, green}"));

@@ -16,8 +16,9 @@ pub(crate) fn read(text: &str, watch: &Watch) -> Result<Model, ReadError> {
 pub(crate) fn is_plainly(start: &str) -> bool {
     let is_comment = |line: &&str| line.is_empty() || line.starts_with('#') || line.starts_with("//");
     let mut lines = start.lines().map(str::trim).filter(|line| !is_comment(line));
-    lines.next().is_some_and(|first| is_statement(first) || is_statement(without_label(first)) || declares(first))
-        || lines.any(declares)
+    lines.next().is_some_and(|first| {
+        first.starts_with("/*") || is_statement(first) || is_statement(without_label(first)) || declares(first)
+    }) || lines.any(declares)
 }
 
 /// True if a line states variables, as in `var x, y in 1..9`.
@@ -76,6 +77,7 @@ mod tests {
             "int: n = 4;",
             "constraint x > 3",
             "solve satisfy;",
+            "/* a model */ x == y",
             "(x, y) in {(1, 2)}\nvar x, y in 1..3",
         ] {
             assert!(is_plainly(text), "{text}");

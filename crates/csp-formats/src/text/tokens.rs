@@ -13,6 +13,8 @@ pub(super) struct TextToken<'a> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Word<'a> {
     Int(i64),
+    /// A text between quotation marks.
+    Text(&'a str),
     /// A name that is no keyword.
     Name(&'a str),
     Key(&'static str),
@@ -39,7 +41,7 @@ impl Word<'_> {
     pub(super) fn described(self) -> String {
         match self {
             Self::Int(number) => format!("{number}"),
-            Self::Name(name) => format!("\"{name}\""),
+            Self::Name(name) | Self::Text(name) => format!("\"{name}\""),
             Self::Key(word) | Self::Sign(word) => format!("\"{word}\""),
             Self::Line => "the end of the line".into(),
             Self::End => "the end of the text".into(),
@@ -49,7 +51,7 @@ impl Word<'_> {
     /// True if a statement may end behind it: what begins there on a new line is a new statement.
     pub(super) fn may_end(self) -> bool {
         match self {
-            Self::Int(_) | Self::Name(_) => true,
+            Self::Int(_) | Self::Name(_) | Self::Text(_) => true,
             Self::Sign(sign) => matches!(sign, ")" | "]" | "}"),
             Self::Key(_) | Self::Line | Self::End => false,
         }
@@ -77,7 +79,35 @@ impl<'a> Tokens<'a> {
 
     /// The word behind the next one.
     pub(super) fn second(&self) -> Word<'a> {
-        self.words.get(self.next + 1).map_or(Word::End, |token| token.word)
+        self.ahead(1)
+    }
+
+    /// The word so many behind the next one.
+    pub(super) fn ahead(&self, count: usize) -> Word<'a> {
+        self.words.get(self.next + count).map_or(Word::End, |token| token.word)
+    }
+
+    /// The word before the next one.
+    pub(super) fn before(&self) -> Option<Word<'a>> {
+        Some(self.words[self.next.checked_sub(1)?].word)
+    }
+
+    /// True if the head of a loop comes next: `i in`, or `(i, j) in`.
+    pub(super) fn is_loop(&self) -> bool {
+        let mut words = self.words[self.next..].iter().map(|token| token.word);
+        let first = words.next();
+        if matches!(first, Some(Word::Name(_))) {
+            return words.next() == Some(Word::Key("in"));
+        }
+        let mut is_several = false;
+        let mut is_names = |word: &Word<'_>| {
+            is_several |= *word == Word::Sign(",");
+            matches!(word, Word::Name(_) | Word::Sign(","))
+        };
+        first == Some(Word::Sign("("))
+            && words.find(|word| !is_names(word)) == Some(Word::Sign(")"))
+            && is_several
+            && words.next() == Some(Word::Key("in"))
     }
 
     /// The place of the next word.

@@ -2,7 +2,8 @@
 
 use std::fmt::{self, Display, Formatter};
 
-use super::ast::{Ast, Comprehension, Expr, ExprKind, Form, Function, Op};
+use super::ast::{Ast, Comprehension, Expr, ExprKind, Form, Op};
+use super::function::Function;
 
 /// The strength by which an expression holds together: one that is weaker than its place allows stands in brackets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -31,7 +32,11 @@ enum Strength {
 impl Display for Ast {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         for constant in &self.constants {
-            writeln!(f, "let {} = {}", constant.name, ShownText(&constant.value, Strength::Range))?;
+            write!(f, "let {}", constant.name)?;
+            if !constant.dimensions.is_empty() {
+                write!(f, "[{}]", Listed(&constant.dimensions))?;
+            }
+            writeln!(f, " = {}", ShownText(&constant.value, Strength::Range))?;
         }
         for group in self.variables.chunk_by(|one, next| one.values == next.values) {
             f.write_str("var ")?;
@@ -98,6 +103,7 @@ impl Display for ShownText<'_> {
         match &expr.kind {
             ExprKind::Int(number) => number.fmt(f),
             ExprKind::Name(name) => f.write_str(name),
+            ExprKind::Text(text) => write!(f, "\"{text}\""),
             ExprKind::Any => f.write_str("*"),
             ExprKind::Each => f.write_str(".."),
             ExprKind::Set(items) => write!(f, "{{{}}}", Listed(items)),
@@ -218,7 +224,11 @@ fn loops(made: &Comprehension, f: &mut Formatter<'_>) -> fmt::Result {
     for (place, one) in made.loops.iter().enumerate() {
         let is_range = matches!(&one.set.kind, ExprKind::Apply(Op::Range, _));
         let least = if is_range { Strength::Range } else { Strength::Sum };
-        write!(f, "{}{} in {}", if place > 0 { ", " } else { "" }, one.name, ShownText(&one.set, least))?;
+        let names = match one.names.as_slice() {
+            [name] => name.clone(),
+            names => format!("({})", names.join(", ")),
+        };
+        write!(f, "{}{names} in {}", if place > 0 { ", " } else { "" }, ShownText(&one.set, least))?;
     }
     made.condition.as_ref().map_or(Ok(()), |condition| write!(f, " where {condition}"))
 }

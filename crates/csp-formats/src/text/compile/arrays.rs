@@ -1,64 +1,143 @@
 //! Lists, arrays and their entries.
 
-use std::ops::RangeInclusive;
 use std::rc::Rc;
 
 use csp_core::Expr as Core;
 
 use super::compiler::{Compiler, Made};
-use super::value::{Array, Scalar, Set, Sort, Value, indices_of};
+use super::value::{Array, Dimension, Scalar, Set, Sort, Value};
 use crate::text::{At, Expr, ExprKind};
 
-/// The indices that are asked for in one dimension.
+/// The places that are asked for in one dimension.
 enum Asked {
     /// One of them, which is known.
-    One(i64),
+    One(usize),
     /// One of them, which depends on variables.
     Any(Core),
-    /// All of a range.
-    Some(RangeInclusive<i64>),
+    /// Some, which become a dimension of the part.
+    Some(Vec<usize>, Dimension),
 }
 
 impl Compiler<'_> {
-    /// `[a, b, c]`: a list of lists of the same length is an array.
+    /// `[a, b, c]`.
     pub(super) fn listed(&mut self, items: &[Expr], at: At) -> Made<Value> {
         self.spend(at, items.len() as u64)?;
-        let mut cells = Vec::with_capacity(items.len());
-        let mut inner: Option<Vec<RangeInclusive<i64>>> = None;
-        for (place, item) in items.iter().enumerate() {
-            let (dimensions, found) = match self.value(item)? {
-                Value::One(scalar) => (Vec::new(), vec![scalar]),
-                Value::List(list) => {
-                    self.spend(item.at, list.cells.len() as u64)?;
-                    (list.dimensions.clone(), list.cells.clone())
-                }
-                Value::Set(_) | Value::Tuple(_) => {
-                    return Err(self.wrong(item.at, "a list has numbers, words or lists"));
-                }
-            };
-            if place > 0 && inner.as_ref() != Some(&dimensions) {
-                return Err(self.wrong(item.at, "the lists in a list have the same length, and this is another"));
-            }
-            inner = Some(dimensions);
-            cells.extend(found);
+        let mut values = Vec::with_capacity(items.len());
+        for item in items {
+            values.push((self.value(item)?, item.at));
         }
-        let mut dimensions = vec![indices_of(items.len())];
-        dimensions.extend(inner.into_iter().flatten());
+        self.gathered(values)
+    }
+
+    /// A list of these: lists of the same shape make an array, others stay lists, and tuples make a table.
+    pub(super) fn gathered(&mut self, values: Vec<(Value, At)>) -> Made<Value> {
+        if let Some((Value::Tuple(_), _)) = values.first() {
+            return self.gathered_tuples(values);
+        }
+        let shape = |value: &Value| match value {
+            Value::One(_) => Some(Vec::new()),
+            Value::List(list) => Some(list.dimensions.clone()),
+            _ => None,
+        };
+        let first = values.first().and_then(|(value, _)| shape(value));
+        let is_list = |value: &Value| matches!(value, Value::List(_) | Value::Lists(_));
+        let has_lists = values.first().is_some_and(|(value, _)| is_list(value));
+        for (value, at) in &values {
+            match value {
+                Value::Set(_) | Value::Tuple(_) => {
+                    return Err(self.wrong(*at, "a list has numbers, words, lists or tuples, all of one kind"));
+                }
+                other if is_list(other) != has_lists => {
+                    return Err(self.wrong(*at, "a list has lists only, or none"));
+                }
+                _ => {}
+            }
+        }
+        if has_lists && (first.is_none() || values.iter().any(|(value, _)| shape(value) != first)) {
+            return Ok(Value::Lists(values.into_iter().map(|(value, _)| value).collect()));
+        }
+        let mut dimensions = vec![Dimension::of(values.len())];
+        let mut cells = Vec::with_capacity(values.len());
+        for (value, at) in values {
+            match value {
+                Value::One(scalar) => cells.push(scalar),
+                Value::List(list) => {
+                    self.spend(at, list.cells.len() as u64)?;
+                    cells.extend(list.cells.iter().cloned());
+                }
+                _ => {}
+            }
+        }
+        dimensions.extend(first.into_iter().flatten());
         Ok(Value::List(Array { dimensions, cells }.into()))
+    }
+
+    /// `[(ann, 3), (bob, 4)]`: tuples that are known, in this order.
+    fn gathered_tuples(&mut self, values: Vec<(Value, At)>) -> Made<Value> {
+        let mut rows = Vec::with_capacity(values.len());
+        let mut width = None;
+        for (value, at) in values {
+            let Value::Tuple(cells) = value else {
+                return Err(self.wrong(at, "a list of tuples has tuples only, as in [(1, 2), (3, 4)]"));
+            };
+            if *width.get_or_insert(cells.len()) != cells.len() {
+                return Err(self.wrong(at, "the tuples of a list have as many entries as the first"));
+            }
+            let entry = |cell: &Scalar| cell.known().map(|number| Some((number, cell.sort)));
+            let row: Option<Vec<_>> = cells.iter().map(entry).collect();
+            rows.push(row.ok_or_else(|| self.wrong(at, "a tuple in a list cannot depend on variables"))?);
+        }
+        Ok(Value::Set(Set::Tuples(rows.into())))
+    }
+
+    /// The entries of a list as an array with these indices: `let cost[people] = [3, 4, 5]`.
+    pub(super) fn shaped(&self, value: &Value, dimensions: Vec<Dimension>, at: At) -> Made<Value> {
+        let Value::List(list) = value else {
+            return Err(self.wrong(at, format!("the entries stand in a list, and this is {}", value.described())));
+        };
+        let sizes: Vec<u64> = dimensions.iter().map(Dimension::len).collect();
+        let found: Vec<u64> = list.dimensions.iter().map(Dimension::len).collect();
+        let is_flat = found.len() == 1 && sizes.iter().copied().fold(1, u64::saturating_mul) == found[0];
+        if sizes != found && !is_flat {
+            let shown = |sizes: &[u64]| sizes.iter().map(u64::to_string).collect::<Vec<_>>().join(" times ");
+            let what = format!("there are {} indices, and {} entries", shown(&sizes), shown(&found));
+            return Err(self.wrong(at, what));
+        }
+        Ok(Value::List(Array { dimensions, cells: list.cells.clone() }.into()))
     }
 
     /// `array[i, j]`.
     pub(super) fn indexed(&mut self, array: &Expr, indices: &[Expr]) -> Made<Value> {
-        let found = self.array(array)?;
+        let value = self.value(array)?;
+        self.part_of(&value, indices, array.at)
+    }
+
+    fn part_of(&mut self, value: &Value, indices: &[Expr], at: At) -> Made<Value> {
+        match (value, indices) {
+            (Value::List(found), _) => self.part_of_array(found, indices, at),
+            (Value::Lists(lists), [first, rest @ ..]) => match self.asked(first, &Dimension::of(lists.len()))? {
+                Asked::One(place) if rest.is_empty() => Ok(lists[place].clone()),
+                Asked::One(place) => self.part_of(&lists[place].clone(), rest, first.at),
+                Asked::Any(_) | Asked::Some(..) => {
+                    let what =
+                        "the lists in this list are not equally long, so that its first index is one known number";
+                    Err(self.wrong(first.at, what))
+                }
+            },
+            (other, _) => Err(self.wrong(at, format!("only a list has an index, and this is {}", other.described()))),
+        }
+    }
+
+    fn part_of_array(&mut self, found: &Rc<Array>, indices: &[Expr], at: At) -> Made<Value> {
         if found.dimensions.len() != indices.len() {
-            let what = format!("expected {} between the brackets, not {}", count(&found), indices.len());
+            let what = format!("expected {} between the brackets, not {}", count(found), indices.len());
             return Err(self.wrong(indices[0].at, what));
         }
         let mut asked = Vec::with_capacity(indices.len());
         for (index, dimension) in indices.iter().zip(&found.dimensions) {
             asked.push(self.asked(index, dimension)?);
         }
-        self.entries(&found, &asked, array.at)
+        self.entries(found, &asked, at)
     }
 
     /// `element(array, index)`.
@@ -69,51 +148,83 @@ impl Compiler<'_> {
         }
     }
 
-    fn array(&mut self, expr: &Expr) -> Made<Rc<Array>> {
-        match self.value(expr)? {
-            Value::List(array) => Ok(array),
-            other => Err(self.wrong(expr.at, format!("only a list has an index, and this is {}", other.described()))),
+    fn asked(&mut self, index: &Expr, dimension: &Dimension) -> Made<Asked> {
+        if index.kind == ExprKind::Each {
+            let count = usize::try_from(dimension.len()).unwrap_or(usize::MAX);
+            return Ok(Asked::Some((0..count).collect(), dimension.clone()));
+        }
+        match self.value(index)? {
+            Value::Set(set @ (Set::Range(..) | Set::Items(..))) => {
+                if set.len() > 0 {
+                    self.same_index(set.sort(), dimension, index.at)?;
+                }
+                let mut places = Vec::new();
+                // A set has members that are no index before it has more of them than there are.
+                for number in set.members() {
+                    places.push(dimension.place(number).ok_or_else(|| self.outside(number, dimension, index.at))?);
+                }
+                let part = match set {
+                    Set::Range(first, last) => Dimension::Range(first..=last),
+                    Set::Items(items, sort) => Dimension::Listed(items, sort),
+                    Set::Tuples(_) => return Err(self.wrong(index.at, "an index is no tuple")),
+                };
+                Ok(Asked::Some(places, part))
+            }
+            Value::One(scalar) => {
+                self.same_index(scalar.sort, dimension, index.at)?;
+                match scalar.known() {
+                    Some(number) => {
+                        let place = dimension.place(number);
+                        Ok(Asked::One(place.ok_or_else(|| self.outside(number, dimension, index.at))?))
+                    }
+                    None => Ok(Asked::Any(self.place_of(scalar.expr, dimension, index.at)?)),
+                }
+            }
+            other => Err(self.wrong(index.at, format!("an index is a number or a range, not {}", other.described()))),
         }
     }
 
-    fn asked(&mut self, index: &Expr, dimension: &RangeInclusive<i64>) -> Made<Asked> {
-        if index.kind == ExprKind::Each {
-            return Ok(Asked::Some(dimension.clone()));
+    fn same_index(&self, sort: Sort, dimension: &Dimension, at: At) -> Made<()> {
+        match (sort == Sort::Word, dimension.sort() == Sort::Word) {
+            (true, false) => Err(self.wrong(at, "an index of this list is a number, not a word")),
+            (false, true) => Err(self.wrong(at, "an index of this list is a word, not a number")),
+            _ => Ok(()),
         }
-        let outside = |number: i64| {
-            let (first, last) = (dimension.start(), dimension.end());
-            if first > last {
-                return format!("there is no index {number}: the list is empty");
+    }
+
+    fn outside(&self, number: i64, dimension: &Dimension, at: At) -> crate::ReadError {
+        let spelled = |&number: &i64| self.spelled(number, dimension.sort());
+        let indices = match dimension {
+            Dimension::Range(range) if range.is_empty() => "the list is empty".into(),
+            Dimension::Range(range) => format!("the indices are {}..{}", range.start(), range.end()),
+            Dimension::Listed(items, _) => {
+                let more = if items.len() > 8 { ", ..." } else { "" };
+                let some: Vec<String> = items.iter().take(8).map(spelled).collect();
+                format!("the indices are {}{more}", some.join(", "))
             }
-            format!("there is no index {number}: the indices are {first}..{last}")
         };
-        match self.value(index)? {
-            Value::Set(Set::Range(first, last)) => {
-                if let Some(number) =
-                    [first, last].into_iter().find(|number| first <= last && !dimension.contains(number))
-                {
-                    return Err(self.wrong(index.at, outside(number)));
-                }
-                Ok(Asked::Some(first..=last))
+        self.wrong(at, format!("there is no index {}: {indices}", spelled(&number)))
+    }
+
+    /// The place, from 0, of an index that depends on variables. What is no index has no place.
+    fn place_of(&mut self, index: Core, dimension: &Dimension, at: At) -> Made<Core> {
+        match (dimension.start(), dimension) {
+            (Some(0), _) => Ok(index),
+            (Some(start), _) => Ok(index - start),
+            (None, Dimension::Listed(items, _)) if !items.is_empty() => {
+                let (least, greatest) = items.iter().fold((i64::MAX, i64::MIN), |(a, b), &i| (a.min(i), b.max(i)));
+                self.spend(at, greatest.abs_diff(least).saturating_add(1))?;
+                let place = |number| dimension.place(number).map_or(-1, |place| place as i64);
+                let places = (least..=greatest).map(|number| Core::Constant(place(number))).collect();
+                Ok(Core::Nth(places, (index - least).into()))
             }
-            Value::One(Scalar { sort: Sort::Word, .. }) => {
-                Err(self.wrong(index.at, "an index is a number, not a word"))
-            }
-            Value::One(Scalar { expr: Core::Constant(number), .. }) => {
-                if dimension.contains(&number) {
-                    Ok(Asked::One(number))
-                } else {
-                    Err(self.wrong(index.at, outside(number)))
-                }
-            }
-            Value::One(scalar) => Ok(Asked::Any(scalar.expr)),
-            other => Err(self.wrong(index.at, format!("an index is a number or a range, not {}", other.described()))),
+            (None, _) => Ok(Core::Constant(-1)),
         }
     }
 
     fn entries(&mut self, array: &Array, asked: &[Asked], at: At) -> Made<Value> {
         let is_free = asked.iter().any(|asked| matches!(asked, Asked::Any(_)));
-        let is_many = asked.iter().any(|asked| matches!(asked, Asked::Some(_)));
+        let is_many = asked.iter().any(|asked| matches!(asked, Asked::Some(..)));
         if is_free {
             if is_many {
                 return Err(
@@ -128,19 +239,16 @@ impl Compiler<'_> {
         let mut places = vec![0];
         let mut dimensions = Vec::new();
         for (asked, dimension) in asked.iter().zip(&array.dimensions) {
-            let wanted = match asked {
-                Asked::One(number) => *number..=*number,
-                Asked::Some(range) => range.clone(),
+            let size = dimension.len() as usize;
+            match asked {
+                Asked::One(one) => places.iter_mut().for_each(|place| *place = *place * size + one),
+                Asked::Some(wanted, part) => {
+                    self.spend(at, (places.len() * wanted.len()) as u64)?;
+                    let from = |place: &usize| place * size;
+                    places = places.iter().flat_map(|place| wanted.iter().map(move |one| from(place) + one)).collect();
+                    dimensions.push(part.clone());
+                }
                 Asked::Any(_) => return Err(self.wrong(at, "this index depends on variables")),
-            };
-            let size = length(dimension);
-            let (from, count) = (offset(dimension, *wanted.start()), length(&wanted));
-            if is_many {
-                self.spend(at, (places.len() * count) as u64)?;
-            }
-            places = places.iter().flat_map(|place| (from..from + count).map(move |one| place * size + one)).collect();
-            if let Asked::Some(range) = asked {
-                dimensions.push(range.clone());
             }
         }
         if let (true, &[only]) = (dimensions.is_empty(), places.as_slice()) {
@@ -167,32 +275,17 @@ fn count(array: &Array) -> String {
     }
 }
 
-fn length(range: &RangeInclusive<i64>) -> usize {
-    if range.is_empty() { 0 } else { range.end().abs_diff(*range.start()) as usize + 1 }
-}
-
-/// The place of an index in its dimension, which has it.
-fn offset(dimension: &RangeInclusive<i64>, index: i64) -> usize {
-    if index < *dimension.start() { 0 } else { index.abs_diff(*dimension.start()) as usize }
-}
-
-/// The entry that these indices name: a list of the lists of the inner dimensions.
-fn nth(dimensions: &[RangeInclusive<i64>], cells: &[Scalar], asked: &[Asked]) -> Core {
+/// The entry that these places name: a list of the lists of the inner dimensions.
+fn nth(dimensions: &[Dimension], cells: &[Scalar], asked: &[Asked]) -> Core {
     let ([dimension, inner @ ..], [first, rest @ ..]) = (dimensions, asked) else {
         return cells.first().map_or(Core::Constant(0), |cell| cell.expr.clone());
     };
-    let size = cells.len() / length(dimension).max(1);
+    let count = dimension.len() as usize;
+    let size = cells.len() / count.max(1);
     let row = |place: usize| nth(inner, &cells[place * size..(place + 1) * size], rest);
     match first {
-        Asked::One(number) => row(offset(dimension, *number)),
-        Asked::Any(index) => {
-            let rows = (0..length(dimension)).map(row).collect();
-            let place = match *dimension.start() {
-                0 => index.clone(),
-                start => index.clone() - start,
-            };
-            Core::Nth(rows, place.into())
-        }
-        Asked::Some(_) => Core::Constant(0),
+        Asked::One(place) => row(*place),
+        Asked::Any(place) => Core::Nth((0..count).map(row).collect(), place.clone().into()),
+        Asked::Some(..) => Core::Constant(0),
     }
 }

@@ -23,6 +23,8 @@ pub(super) struct Compiler<'a> {
     /// The name of the present constraint, and how its all-different constraints are stated.
     pub(super) name: Option<String>,
     pub(super) form: Form,
+    /// The number of variables that states of automata have.
+    pub(super) inner: u64,
     work: u64,
 }
 
@@ -39,6 +41,7 @@ impl<'a> Compiler<'a> {
             names: TextNames::default(),
             name: None,
             form: Form::Both,
+            inner: 0,
             work: 0,
         }
     }

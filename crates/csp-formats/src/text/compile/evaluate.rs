@@ -3,11 +3,8 @@
 use csp_core::Expr as Core;
 
 use super::compiler::{Compiler, Made};
-use super::value::{Array, Scalar, Set, Sort, Value};
-use crate::text::{At, Comprehension, Expr, ExprKind, Function, Op};
-
-/// The most loops in one bracket: they are nested.
-const MOST_LOOPS: usize = 20;
+use super::value::{Scalar, Set, Sort, Value};
+use crate::text::{At, Expr, ExprKind, Function, Op};
 
 impl Compiler<'_> {
     /// The value of an expression.
@@ -15,23 +12,28 @@ impl Compiler<'_> {
         match &expr.kind {
             ExprKind::Int(number) => Ok(Value::One(Scalar::number(*number))),
             ExprKind::Name(name) => self.names.find(name).ok_or_else(|| self.unknown(expr.at, name)),
+            ExprKind::Text(text) => {
+                let what = format!("\"{text}\" is a text, for regular only; words are written without quotation marks");
+                Err(self.wrong(expr.at, what))
+            }
             ExprKind::Any => Err(self.wrong(expr.at, "\"*\" stands for any value, in the tuples of a table only")),
             ExprKind::Each => {
                 Err(self.wrong(expr.at, "\"..\" stands for each index, in the brackets of an array only"))
             }
-            ExprKind::Set(items) => Ok(Value::Set(self.set_of(items, false)?)),
+            ExprKind::Set(items) => Ok(Value::Set(self.set_of(items)?)),
             ExprKind::List(items) => self.listed(items, expr.at),
             ExprKind::Tuple(items) => {
                 self.spend(expr.at, items.len() as u64)?;
                 Ok(Value::Tuple(items.iter().map(|item| self.scalar(item)).collect::<Made<_>>()?))
             }
             ExprKind::For(made) => {
-                let mut cells = Vec::new();
-                self.each_turn(made, &mut |compiler, body| {
-                    cells.push(compiler.scalar(body)?);
+                let mut values = Vec::new();
+                self.each_turn(made, &mut |compiler, condition, body| {
+                    compiler.is_plain(condition.as_ref(), made)?;
+                    values.push((compiler.value(body)?, body.at));
                     Ok(())
                 })?;
-                Ok(Value::List(Array::list(cells).into()))
+                self.gathered(values)
             }
             ExprKind::Index(array, indices) => self.indexed(array, indices),
             ExprKind::Apply(Op::Range, parts) => {
@@ -194,56 +196,19 @@ impl Compiler<'_> {
         Ok(joined(all, 0, Core::Or))
     }
 
-    /// Calls `turn` with the body for each turn of the loops whose condition holds.
-    pub(super) fn each_turn(
-        &mut self,
-        made: &Comprehension,
-        turn: &mut dyn FnMut(&mut Self, &Expr) -> Made<()>,
-    ) -> Made<()> {
-        if made.loops.len() > MOST_LOOPS {
-            let at = made.loops[MOST_LOOPS].set.at;
-            return Err(self.wrong(at, format!("there are at most {MOST_LOOPS} loops in one bracket")));
-        }
-        self.each_from(made, 0, turn)
-    }
-
-    fn each_from(
-        &mut self,
-        made: &Comprehension,
-        depth: usize,
-        turn: &mut dyn FnMut(&mut Self, &Expr) -> Made<()>,
-    ) -> Made<()> {
-        let Some(one) = made.loops.get(depth) else {
-            if let Some(condition) = &made.condition {
-                match self.truth(condition)? {
-                    Core::Constant(0) => return Ok(()),
-                    Core::Constant(_) => {}
-                    _ => return Err(self.wrong(condition.at, "the condition of a loop cannot depend on variables")),
-                }
-            }
-            return turn(self, &made.body);
-        };
-        let set = self.set(&one.set)?;
-        self.spend(one.set.at, set.len())?;
-        if let Set::Tuples(rows) = &set
-            && !rows.is_empty()
-        {
-            return Err(self.wrong(one.set.at, "a loop runs through numbers or words, not through tuples"));
-        }
-        self.names.open(&one.name, set.sort());
-        for number in set.members() {
-            self.names.turn(number);
-            self.each_from(made, depth + 1, turn)?;
-        }
-        self.names.close();
-        Ok(())
-    }
-
     fn unknown(&self, at: At, name: &str) -> crate::ReadError {
         let near = |known: &&str| known.eq_ignore_ascii_case(name);
         let mut meant: Vec<_> = self.names.all().filter(near).collect();
         meant.sort_unstable();
-        let meant = meant.first().map_or_else(String::new, |known| format!(": did you mean \"{known}\"?"));
+        let known = meant.first().map(|known| format!(": did you mean \"{known}\"?"));
+        let meant = known.unwrap_or_else(|| match name {
+            "true" => ": what is true is written 1".into(),
+            "false" => ": what is false is written 0".into(),
+            _ if self.names.is_past(name) => {
+                ": the loop ends before it, for a sum or a list reaches to the next + only. Brackets hold it together: sum(i in 1..3) (a[i] + b[i])".into()
+            }
+            _ => String::new(),
+        });
         self.wrong(at, format!("\"{name}\" has no meaning here{meant}"))
     }
 }

@@ -1,16 +1,24 @@
 //! From what a model says to a problem: its statements, one after the other.
 
+// Lengths of lists are far below 2^63.
+#![allow(clippy::cast_possible_wrap)]
+
 mod arrays;
 mod compiler;
+mod counting;
 mod evaluate;
 mod functions;
+mod globals;
+mod layered;
+mod loops;
 mod names;
+mod packing;
+mod pattern;
 mod sets;
 mod statements;
 mod value;
 
-use std::collections::HashMap;
-use std::ops::RangeInclusive;
+use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
 use csp_core::{Expr as Core, Integers, Labels, Problem, Var, Watch};
@@ -18,8 +26,8 @@ use csp_core::{Expr as Core, Integers, Labels, Problem, Var, Watch};
 use crate::error::{ReadError, TextError};
 use crate::model::{Model, Shown};
 use crate::text::compile::compiler::{Compiler, Made};
-use crate::text::compile::value::{Array, Scalar, Set, Sort, Value};
-use crate::text::{Ast, Constant, Declared, ExprKind};
+use crate::text::compile::value::{Array, Dimension, Scalar, Set, Sort, Value};
+use crate::text::{Ast, Constant, Declared, Expr};
 
 /// The labels of sets of words, so that variables share them.
 type Spelled = HashMap<Rc<[i64]>, Labels>;
@@ -62,13 +70,24 @@ pub fn compile_with(
     more: impl FnOnce(&mut Problem, &[Shown]),
 ) -> Result<Model, ReadError> {
     let mut compiler = Compiler::new(text, watch);
+    // Constants of variables come behind them.
+    let mut of_variables: HashSet<&str> = ast.variables.iter().map(|declared| declared.name.as_str()).collect();
+    let mut behind = Vec::new();
     for constant in &ast.constants {
-        compiler.constant(constant)?;
+        if constant.value.names_any(&of_variables) {
+            of_variables.insert(&constant.name);
+            behind.push(constant);
+        } else {
+            compiler.constant(constant)?;
+        }
     }
     let mut spelled = Spelled::new();
     let mut shown = Vec::with_capacity(ast.variables.len());
     for declared in &ast.variables {
         shown.push(compiler.declare(declared, &mut spelled)?);
+    }
+    for constant in behind {
+        compiler.constant(constant)?;
     }
     for stated in &ast.constraints {
         compiler.name.clone_from(&stated.name);
@@ -89,10 +108,12 @@ pub fn compile_with(
 
 impl Compiler<'_> {
     fn constant(&mut self, constant: &Constant) -> Made<()> {
-        let value = match &constant.value.kind {
-            ExprKind::Set(_) => Value::Set(self.set_with_words(&constant.value)?),
-            _ => self.value(&constant.value)?,
-        };
+        self.coin(&constant.value);
+        let mut value = self.value(&constant.value)?;
+        if !constant.dimensions.is_empty() {
+            let dimensions = self.dimensions(&constant.dimensions)?;
+            value = self.shaped(&value, dimensions, constant.value.at)?;
+        }
         if !self.names.is_free(&constant.name) {
             return Err(
                 self.wrong(constant.at, format!("\"{}\" is a word already: choose another name", constant.name))
@@ -122,18 +143,19 @@ impl Compiler<'_> {
             Set::Tuples(_) => return Err(self.wrong(values.at, "a variable has numbers or words, not tuples")),
         };
         let labels = match &set {
-            Set::Items(items, Sort::Word) => Some(self.labels(items, spelled)),
+            Set::Items(items, Sort::Word) => {
+                let mut items = items.to_vec();
+                items.sort_unstable();
+                Some(self.labels(&items.into(), spelled))
+            }
             _ => None,
         };
-        if let Some(further) = dimensions.get(MOST_DIMENSIONS) {
-            return Err(self.wrong(further.at, format!("an array has at most {MOST_DIMENSIONS} dimensions")));
-        }
-        let ranges = dimensions.iter().map(|dimension| self.dimension(dimension)).collect::<Made<Vec<_>>>()?;
-        let count = ranges.iter().map(length).fold(1, u64::saturating_mul);
+        let ranges = self.dimensions(dimensions)?;
+        let count = ranges.iter().map(Dimension::len).fold(1, u64::saturating_mul);
         self.spend(*at, count)?;
         let mut variables: Vec<Var> = Vec::with_capacity(usize::try_from(count).unwrap_or(0));
         for place in 0..count {
-            let full = format!("{name}{}", place_in(&ranges, place));
+            let full = format!("{name}{}", self.place_in(&ranges, place));
             variables.push(self.problem.integer(full, integers.clone()));
         }
         if let Some(labels) = &labels {
@@ -148,7 +170,17 @@ impl Compiler<'_> {
             }
         };
         self.names.define(name, value);
-        Ok(Shown::arranged(name, ranges, variables))
+        let mut shown = Shown::arranged(name, Vec::new(), variables);
+        for range in &ranges {
+            let spelled = |place| self.spelled(range.at(place), range.sort());
+            let (numbers, words) = match range {
+                Dimension::Range(numbers) => (numbers.clone(), Vec::new()),
+                Dimension::Listed(items, _) => (1..=items.len() as i64, (0..items.len()).map(spelled).collect()),
+            };
+            shown.dimensions.push(numbers);
+            shown.indices.push(words);
+        }
+        Ok(shown)
     }
 
     fn labels(&self, words: &Rc<[i64]>, spelled: &mut Spelled) -> Labels {
@@ -156,33 +188,59 @@ impl Compiler<'_> {
         spelled.entry(words.clone()).or_insert_with(made).clone()
     }
 
+    /// The indices of all dimensions.
+    fn dimensions(&mut self, dimensions: &[Expr]) -> Made<Vec<Dimension>> {
+        if let Some(further) = dimensions.get(MOST_DIMENSIONS) {
+            return Err(self.wrong(further.at, format!("an array has at most {MOST_DIMENSIONS} dimensions")));
+        }
+        dimensions.iter().map(|dimension| self.dimension(dimension)).collect()
+    }
+
     /// The indices of a dimension.
-    fn dimension(&mut self, dimension: &crate::text::Expr) -> Made<RangeInclusive<i64>> {
-        match self.value(dimension)? {
-            Value::Set(Set::Range(first, last)) if first <= last => Ok(first..=last),
-            Value::Set(Set::Range(..)) => Err(self.wrong(dimension.at, "this range of indices is empty")),
+    fn dimension(&mut self, dimension: &Expr) -> Made<Dimension> {
+        self.coin(dimension);
+        let found = match self.value(dimension)? {
+            Value::Set(Set::Range(first, last)) => Dimension::Range(first..=last),
+            Value::Set(Set::Items(items, sort)) => Dimension::Listed(items, sort),
+            list @ Value::List(_) => match self.as_set(list, dimension.at)? {
+                Set::Items(items, sort) => Dimension::Listed(items, sort),
+                other => return Err(self.wrong(dimension.at, format!("{} indices are no list", other.len()))),
+            },
             other => {
                 let what = format!("expected a range of indices, as in 1..8, not {}", other.described());
-                Err(self.wrong(dimension.at, what))
+                return Err(self.wrong(dimension.at, what));
+            }
+        };
+        if found.len() == 0 {
+            return Err(self.wrong(dimension.at, "this range of indices is empty"));
+        }
+        if let Dimension::Listed(items, sort) = &found {
+            self.spend(dimension.at, items.len() as u64)?;
+            let mut known = HashSet::new();
+            if let Some(&twice) = items.iter().find(|&&item| !known.insert(item)) {
+                let what = format!("{} stands twice among these indices", self.spelled(twice, *sort));
+                return Err(self.wrong(dimension.at, what));
             }
         }
+        Ok(found)
     }
-}
 
-fn length(range: &RangeInclusive<i64>) -> u64 {
-    range.end().abs_diff(*range.start()).saturating_add(1)
-}
+    /// A number or a word, as it is written.
+    fn spelled(&self, number: i64, sort: Sort) -> String {
+        if sort == Sort::Word { self.names.spelled(number).to_owned() } else { number.to_string() }
+    }
 
-/// The indices of a place in row-major order, as in `[2, 3]`.
-fn place_in(ranges: &[RangeInclusive<i64>], mut place: u64) -> String {
-    if ranges.is_empty() {
-        return String::new();
+    /// The indices of a place in row-major order, as in `[2,3]`.
+    fn place_in(&self, ranges: &[Dimension], mut place: u64) -> String {
+        if ranges.is_empty() {
+            return String::new();
+        }
+        let mut indices = Vec::with_capacity(ranges.len());
+        for range in ranges.iter().rev() {
+            indices.push(self.spelled(range.at((place % range.len()) as usize), range.sort()));
+            place /= range.len();
+        }
+        indices.reverse();
+        format!("[{}]", indices.join(","))
     }
-    let mut indices = Vec::with_capacity(ranges.len());
-    for range in ranges.iter().rev() {
-        indices.push(range.start().wrapping_add_unsigned(place % length(range)).to_string());
-        place /= length(range);
-    }
-    indices.reverse();
-    format!("[{}]", indices.join(","))
 }

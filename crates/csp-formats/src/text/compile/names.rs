@@ -1,6 +1,6 @@
 //! The meaning of names.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
 use super::value::{Scalar, Sort, Value};
@@ -12,7 +12,18 @@ pub(super) struct TextNames {
     words: HashMap<Rc<str>, i64>,
     /// The words in the order of their numbers.
     spelled: Vec<Rc<str>>,
-    loops: Vec<(String, i64, Sort)>,
+    loops: Vec<LoopName>,
+    /// The names of loops that have ended.
+    past: HashSet<String>,
+}
+
+/// The name of a loop, and its meaning in the present turn.
+#[derive(Debug)]
+struct LoopName {
+    name: String,
+    value: Value,
+    /// The number of the turn, from 1.
+    turn: usize,
 }
 
 impl TextNames {
@@ -23,8 +34,8 @@ impl TextNames {
 
     /// The meaning of a name; the innermost loop comes first, and words last.
     pub(super) fn find(&self, name: &str) -> Option<Value> {
-        if let Some(&(_, number, sort)) = self.loops.iter().rev().find(|(known, ..)| known == name) {
-            return Some(Value::One(Scalar { sort, ..Scalar::number(number) }));
+        if let Some(found) = self.loops.iter().rev().find(|known| known.name == name) {
+            return Some(found.value.clone());
         }
         let word = || self.words.get(name).map(|&number| Value::One(Scalar::word(number)));
         self.known.get(name).cloned().or_else(word)
@@ -50,8 +61,13 @@ impl TextNames {
 
     /// All names that have a meaning.
     pub(super) fn all(&self) -> impl Iterator<Item = &str> {
-        let loops = self.loops.iter().map(|(name, ..)| name.as_str());
+        let loops = self.loops.iter().map(|known| known.name.as_str());
         self.known.keys().map(String::as_str).chain(loops).chain(self.spelled.iter().map(|word| &**word))
+    }
+
+    /// True if a loop had this name.
+    pub(super) fn is_past(&self, name: &str) -> bool {
+        self.past.contains(name)
     }
 
     /// True if it is no word yet, and nothing else.
@@ -59,21 +75,18 @@ impl TextNames {
         self.find(name).is_none()
     }
 
-    /// Begins the turns of a loop.
-    pub(super) fn open(&mut self, name: &str, sort: Sort) {
-        self.loops.push((name.to_owned(), 0, sort));
+    /// Begins a turn of a loop, where its name has this value.
+    pub(super) fn open(&mut self, name: &str, value: Value, turn: usize) {
+        self.loops.push(LoopName { name: name.to_owned(), value, turn });
     }
 
-    /// The innermost loop has this number now.
-    pub(super) fn turn(&mut self, number: i64) {
-        if let Some(innermost) = self.loops.last_mut() {
-            innermost.1 = number;
+    /// Ends the innermost turn, which had so many names.
+    pub(super) fn close(&mut self, names: usize) {
+        for ended in self.loops.drain(self.loops.len().saturating_sub(names)..) {
+            if !self.past.contains(&ended.name) {
+                self.past.insert(ended.name);
+            }
         }
-    }
-
-    /// Ends the innermost loop.
-    pub(super) fn close(&mut self) {
-        self.loops.pop();
     }
 
     /// The indices behind a name within the loops: their numbers, as in `[1, 3]`; nothing outside of all.
@@ -81,9 +94,12 @@ impl TextNames {
         if self.loops.is_empty() {
             return String::new();
         }
-        let shown = |&(_, number, sort): &(_, i64, Sort)| match sort {
-            Sort::Word => self.spelled(number).to_owned(),
-            Sort::Number | Sort::Truth => number.to_string(),
+        let shown = |known: &LoopName| match &known.value {
+            Value::One(scalar @ Scalar { sort: Sort::Word, .. }) => {
+                self.spelled(scalar.known().unwrap_or(-1)).to_owned()
+            }
+            Value::One(scalar) => scalar.known().unwrap_or(known.turn as i64).to_string(),
+            _ => known.turn.to_string(),
         };
         format!("[{}]", self.loops.iter().map(shown).collect::<Vec<_>>().join(", "))
     }

@@ -1,5 +1,7 @@
 //! Sets, and whether something is in one.
 
+use std::collections::HashSet;
+
 use csp_core::{Expr as Core, Integers};
 
 use super::compiler::{Compiler, Made};
@@ -11,7 +13,7 @@ impl Compiler<'_> {
     /// A set.
     pub(super) fn set(&mut self, expr: &Expr) -> Made<Set> {
         let value = match &expr.kind {
-            ExprKind::Set(items) => return self.set_of(items, false),
+            ExprKind::Set(items) => return self.set_of(items),
             _ => self.value(expr)?,
         };
         self.as_set(value, expr.at)
@@ -19,14 +21,30 @@ impl Compiler<'_> {
 
     /// A set where names that mean nothing else become words.
     pub(super) fn set_with_words(&mut self, expr: &Expr) -> Made<Set> {
-        let value = match &expr.kind {
-            ExprKind::Set(items) => return self.set_of(items, true),
-            _ => self.value(expr)?,
-        };
-        self.as_set(value, expr.at)
+        self.coin(expr);
+        self.set(expr)
     }
 
-    fn as_set(&mut self, value: Value, at: At) -> Made<Set> {
+    /// Makes words of the names that mean nothing else: the members of a set, all entries of a list of names, and the entries
+    /// of tuples.
+    pub(super) fn coin(&mut self, expr: &Expr) {
+        let (items, is_list) = match &expr.kind {
+            ExprKind::Set(items) | ExprKind::Tuple(items) => (items, false),
+            ExprKind::List(items) => (items, true),
+            _ => return,
+        };
+        let is_name = |item: &Expr| matches!(item.kind, ExprKind::Name(_));
+        let has_words = !is_list || items.iter().all(is_name);
+        for item in items {
+            match &item.kind {
+                ExprKind::Name(name) if has_words && self.names.is_free(name) => _ = self.names.word(name),
+                ExprKind::Name(_) => {}
+                _ => self.coin(item),
+            }
+        }
+    }
+
+    pub(super) fn as_set(&mut self, value: Value, at: At) -> Made<Set> {
         match value {
             Value::Set(set) => Ok(set),
             // The numbers of a list, as in a loop through it.
@@ -43,19 +61,13 @@ impl Compiler<'_> {
     }
 
     /// `{1, 3, 5..9}`.
-    pub(super) fn set_of(&mut self, items: &[Expr], words: bool) -> Made<Set> {
+    pub(super) fn set_of(&mut self, items: &[Expr]) -> Made<Set> {
         if items.iter().any(|item| matches!(item.kind, ExprKind::Tuple(_))) {
             return self.tuples(items);
         }
         let mut members = Vec::new();
         let mut sort = None;
         for item in items {
-            if words
-                && let ExprKind::Name(name) = &item.kind
-                && self.names.is_free(name)
-            {
-                self.names.word(name);
-            }
             let (of_item, found): (Sort, Vec<i64>) = match self.value(item)? {
                 Value::One(scalar) => {
                     let number = scalar
@@ -79,8 +91,14 @@ impl Compiler<'_> {
             members.extend(found);
             self.spend(item.at, 1)?;
         }
-        members.sort_unstable();
-        members.dedup();
+        if sort == Some(Sort::Word) {
+            // Words keep the order in which they are written.
+            let mut known = HashSet::new();
+            members.retain(|&member| known.insert(member));
+        } else {
+            members.sort_unstable();
+            members.dedup();
+        }
         Ok(Set::Items(members.into(), sort.unwrap_or(Sort::Number)))
     }
 

@@ -1,6 +1,6 @@
 //! The constraints of a model, as constraints of the problem.
 
-use csp_core::relations::{AllDifferent, Circuit, Cumulative, Task, Term, Tuples};
+use csp_core::relations::{AllDifferent, Cumulative, Task, Term, Tuples};
 use csp_core::{Expr as Core, Var};
 
 use super::compiler::{Compiler, Made};
@@ -16,7 +16,15 @@ impl Compiler<'_> {
             ExprKind::Apply(Op::And, parts) => return parts.iter().try_for_each(|part| self.state(part)),
             ExprKind::Apply(Op::Call(Function::Forall), parts) => {
                 if let [Expr { kind: ExprKind::For(made), .. }] = parts.as_slice() {
-                    return self.each_turn(made, &mut |compiler, body| compiler.state(body));
+                    return self.each_turn(made, &mut |compiler, condition, body| match condition {
+                        None => compiler.state(body),
+                        Some(condition) => {
+                            let body = compiler.truth(body)?;
+                            let guarded = Core::Implies(condition.into(), body.into());
+                            compiler.posting.require(&mut compiler.problem, guarded);
+                            compiler.stated()
+                        }
+                    });
                 }
             }
             // A condition that is known may guard anything.
@@ -33,6 +41,11 @@ impl Compiler<'_> {
             _ => {}
         }
         self.state_one(expr)?;
+        self.stated()
+    }
+
+    /// Gives what was stated its name.
+    fn stated(&mut self) -> Made<()> {
         self.problem.check_room()?;
         let posted = self.posting.posted();
         if let Some(name) = &self.name {
@@ -47,7 +60,10 @@ impl Compiler<'_> {
         match &expr.kind {
             ExprKind::Apply(Op::Call(Function::AllDifferent), parts) => self.all_different(parts, expr.at),
             ExprKind::Apply(Op::Call(Function::Cumulative), parts) => self.cumulative(parts, expr.at),
-            ExprKind::Apply(Op::Call(Function::Circuit), parts) => self.circuit(parts, expr.at),
+            ExprKind::Apply(Op::Call(Function::Circuit), parts) => self.circuit(parts, expr.at, false),
+            ExprKind::Apply(Op::Call(function), parts) if Self::is_global(*function) => {
+                self.global(*function, parts, expr.at)
+            }
             ExprKind::Apply(op @ (Op::In | Op::NotIn), parts) if matches!(parts[0].kind, ExprKind::Tuple(_)) => {
                 self.table(*op == Op::In, parts, expr.at)
             }
@@ -60,7 +76,7 @@ impl Compiler<'_> {
     }
 
     /// A variable or a number for a value; an error where that is impossible.
-    fn term(&mut self, scalar: &Scalar, at: At) -> Made<Core> {
+    pub(super) fn term(&mut self, scalar: &Scalar, at: At) -> Made<Core> {
         match self.posting.term(&mut self.problem, &scalar.expr) {
             term @ (Core::Leaf(_) | Core::Constant(_)) => Ok(term),
             _ => Err(self.wrong(at, "this may have no value, or too many: name it by a variable that equals it")),
@@ -68,7 +84,13 @@ impl Compiler<'_> {
     }
 
     fn all_different(&mut self, parts: &[Expr], at: At) -> Made<()> {
-        let all = self.all_scalars(parts)?;
+        let all = self.all_filtered(parts)?;
+        if all.iter().any(|(condition, _)| condition.is_some()) {
+            let pairs = self.pairs(&all, at)?;
+            pairs.into_iter().for_each(|pair| self.posting.require(&mut self.problem, pair));
+            return Ok(());
+        }
+        let all: Vec<Scalar> = all.into_iter().map(|(_, scalar)| scalar).collect();
         self.sort_of(&all, at)?;
         let pairs = all.len().saturating_mul(all.len().saturating_sub(1)) / 2;
         let is_plain = all.iter().all(|scalar| matches!(scalar.expr, Core::Leaf(_)));
@@ -113,7 +135,7 @@ impl Compiler<'_> {
     }
 
     /// A variable for a value; a number is a variable of one value.
-    fn variable(&mut self, scalar: &Scalar, at: At) -> Made<Var> {
+    pub(super) fn variable(&mut self, scalar: &Scalar, at: At) -> Made<Var> {
         Ok(match self.term(scalar, at)? {
             Core::Leaf(x) => x,
             Core::Constant(number) => self.problem.integer(number.to_string(), number..=number),
@@ -152,7 +174,7 @@ impl Compiler<'_> {
     }
 
     /// The numbers of a list, or one number for each of `count`.
-    fn numbers_of(&mut self, part: &Expr, count: usize) -> Made<Vec<Scalar>> {
+    pub(super) fn numbers_of(&mut self, part: &Expr, count: usize) -> Made<Vec<Scalar>> {
         let all = match self.value(part)? {
             Value::One(one) => vec![one; count],
             Value::List(list) => list.cells.clone(),
@@ -162,7 +184,7 @@ impl Compiler<'_> {
             return Err(self.wrong(part.at, "a word is no number: words are only equal or different"));
         }
         if all.len() != count {
-            let what = format!("there are {count} starts, so that {count} are needed here, not {}", all.len());
+            let what = format!("there are {count} before it, so that {count} are needed here, not {}", all.len());
             return Err(self.wrong(part.at, what));
         }
         Ok(all)
@@ -190,27 +212,9 @@ impl Compiler<'_> {
     }
 
     /// A value as a relation on `scope` takes it.
-    fn place(&mut self, scalar: &Scalar, scope: &mut Scope, at: At) -> Made<Term> {
+    pub(super) fn place(&mut self, scalar: &Scalar, scope: &mut Scope, at: At) -> Made<Term> {
         let term = self.term(scalar, at)?;
         scope.term(&term).ok_or_else(|| self.wrong(at, "this is no variable"))
-    }
-
-    /// `circuit(next)`: the successor of place i is `next[i]`, and all places are on one tour.
-    fn circuit(&mut self, parts: &[Expr], at: At) -> Made<()> {
-        let [list] = parts else { return Err(self.wrong(at, "circuit takes one list: the successor of each place")) };
-        let Value::List(next) = self.value(list)? else {
-            return Err(self.wrong(list.at, "circuit takes a list: the successor of each place"));
-        };
-        if next.dimensions.len() != 1 {
-            return Err(self.wrong(list.at, "circuit takes a list, not an array of several dimensions"));
-        }
-        let cells = self.numbers_of(list, next.cells.len())?;
-        let mut scope = Vec::with_capacity(cells.len());
-        for cell in &cells {
-            scope.push(self.variable(cell, list.at)?);
-        }
-        self.posting.relation(&mut self.problem, &scope, Circuit::counting_from(*next.dimensions[0].start()));
-        Ok(())
     }
 
     /// Sets the value that is to be small or large.

@@ -11,6 +11,8 @@ pub(super) enum Value {
     One(Scalar),
     Set(Set),
     List(Rc<Array>),
+    /// Lists that are not equally long, or that have such lists in them.
+    Lists(Rc<[Value]>),
     Tuple(Vec<Scalar>),
 }
 
@@ -47,9 +49,17 @@ pub(super) type ArrayEntry = Option<(i64, Sort)>;
 /// A list, or an array with several dimensions.
 #[derive(Clone, Debug)]
 pub(super) struct Array {
-    pub(super) dimensions: Vec<RangeInclusive<i64>>,
+    pub(super) dimensions: Vec<Dimension>,
     /// In row-major order.
     pub(super) cells: Vec<Scalar>,
+}
+
+/// The indices of a dimension, in order.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Dimension {
+    Range(RangeInclusive<i64>),
+    /// Words, or numbers that do not follow each other.
+    Listed(Rc<[i64]>, Sort),
 }
 
 impl Scalar {
@@ -80,6 +90,7 @@ impl Value {
             Self::Set(_) => "a set",
             Self::List(array) if array.dimensions.len() > 1 => "an array",
             Self::List(_) => "a list",
+            Self::Lists(_) => "an uneven list of lists",
             Self::Tuple(_) => "a tuple",
         }
     }
@@ -114,15 +125,59 @@ impl Set {
     }
 }
 
-impl Array {
-    /// A list, with indices from 1.
-    pub(super) fn list(cells: Vec<Scalar>) -> Self {
-        Self { dimensions: vec![indices_of(cells.len())], cells }
+impl Dimension {
+    /// The indices of a list of so many: from 1.
+    pub(super) fn of(count: usize) -> Self {
+        // A list has no more entries than memory has bytes.
+        Self::Range(1..=i64::try_from(count).unwrap_or(i64::MAX))
     }
-}
 
-/// The indices of a list of so many: from 1.
-pub(super) fn indices_of(count: usize) -> RangeInclusive<i64> {
-    // A list has no more entries than memory has bytes.
-    1..=i64::try_from(count).unwrap_or(i64::MAX)
+    /// Their number.
+    pub(super) fn len(&self) -> u64 {
+        match self {
+            Self::Range(range) if range.is_empty() => 0,
+            Self::Range(range) => range.end().abs_diff(*range.start()).saturating_add(1),
+            Self::Listed(items, _) => items.len() as u64,
+        }
+    }
+
+    /// The use of the indices.
+    pub(super) fn sort(&self) -> Sort {
+        match self {
+            Self::Range(_) => Sort::Number,
+            Self::Listed(_, sort) => *sort,
+        }
+    }
+
+    /// The place of an index among them, if it is one.
+    pub(super) fn place(&self, index: i64) -> Option<usize> {
+        match self {
+            Self::Range(range) => range.contains(&index).then(|| index.abs_diff(*range.start()) as usize),
+            Self::Listed(items, _) => {
+                // Most often they follow each other.
+                let guess = items.first().and_then(|&first| usize::try_from(index.checked_sub(first)?).ok());
+                let is_there = |&place: &usize| items.get(place) == Some(&index);
+                guess.filter(is_there).or_else(|| items.iter().position(|&item| item == index))
+            }
+        }
+    }
+
+    /// The index at a place.
+    pub(super) fn at(&self, place: usize) -> i64 {
+        match self {
+            Self::Range(range) => range.start().wrapping_add_unsigned(place as u64),
+            Self::Listed(items, _) => items[place],
+        }
+    }
+
+    /// The first, if each is one more than the one before.
+    pub(super) fn start(&self) -> Option<i64> {
+        match self {
+            Self::Range(range) => Some(*range.start()),
+            Self::Listed(items, _) => {
+                let first = *items.first()?;
+                (first..).zip(items.iter()).all(|(number, &item)| number == item).then_some(first)
+            }
+        }
+    }
 }

@@ -58,7 +58,7 @@ fn errors_of_text() {
             "var x in 1..9\nx == 1 -> cumulative([x], 1, 1, 1)",
             "line 2, column 11: cumulative is a constraint of its own",
         ),
-        ("var x[1..2] in 1..9\ncumulative(x, [1], 1, 1)", "line 2, column 15: there are 2 starts"),
+        ("var x[1..2] in 1..9\ncumulative(x, [1], 1, 1)", "line 2, column 15: there are 2 before it"),
         ("var x in 1..9\nalldifferent(x) as all", "line 2, column 20: expected \"pairs\" or \"one\", not \"all\""),
     ] {
         let error = read(text).map(|_| ()).unwrap_err();

@@ -8,7 +8,7 @@ use csp_core::{Limits, Watch};
 use csp_formats::{Format, MODELS, ReadError, json, text};
 
 /// Pieces that have a meaning somewhere.
-const PIECES: [&str; 40] = [
+const PIECES: [&str; 52] = [
     "(",
     ")",
     "[",
@@ -49,7 +49,48 @@ const PIECES: [&str; 40] = [
     "null",
     "1e9",
     "\u{e4}",
+    "(a, b) in [(1, 2)]",
+    "[[1, 2], [3]]",
+    "{red, green}",
+    "where x == 1",
+    "/*",
+    "*/",
+    "\"1 2* (3 | .){2}\"",
+    "regular(q, \"1*\")",
+    "cardinality(q, 1..2, [1, 2])",
+    "lex(q, q)",
+    "nooverlap(q, 2)",
+    "nvalue(q)",
 ];
+
+/// The second half of the language.
+const NEWER: &str = "\
+let people = {ann, bob, cy} /* words */
+let wish = [bob, cy, ann]
+let hours[people] = [3, 4, 5]
+let team = [[1, 2], [3]]
+let edge = [(1, 2), (2, 3)]
+var q[1..4] in 0..3
+var s[people, 1..2] in 0..1
+var f[people], x in people
+let total = q[1] + q[2]
+forall((a, b) in edge where q[a] > 0) q[b] != q[a]
+forall(t in team) sum(i in t) q[i] <= 4
+count(v in q where v != 1) (v == 2) <= 2
+one: sum(p in people where s[p, 1] == 1) hours[p] <= 9
+hours[x] >= 4 and f[x] == wish[1]
+atmost(2, q, 1) or nvalue(q) == total
+cardinality(q, [1, 2], [1, 1], 3)
+lex(q[1..2], q[3..4])
+inverse(f, f)
+precede(q, [0, 1])
+regular(q, \"(0 | 1){1,3} .*\")
+regular(q, {(a, 0, b), (b, 1, a), (b, 2, b)}, a, {a, b})
+binpacking(q, [2, 3, 1, 4], 6)
+nooverlap(q[1..3], [1, 1, 2])
+nooverlap(q[1..2], q[3..4], 2, [2, 1])
+subcircuit([q[i] + 1 for i in 1..4])
+";
 
 fn below(random: &mut ChaCha8Rng, most: usize) -> usize {
     (random.next_u64() % most.max(1) as u64) as usize
@@ -94,12 +135,18 @@ fn mutate(name: &str, sources: &[String], count: usize) {
 /// The small ones of the program, for what is long to build only takes time.
 fn texts() -> Vec<String> {
     let small = MODELS.iter().filter(|model| !["golomb", "magic-square"].contains(&model.name));
-    small.map(|model| model.text.to_owned()).collect()
+    small.map(|model| model.text.to_owned()).chain(vec![NEWER.to_owned(); 8]).collect()
 }
 
 fn as_json() -> Vec<String> {
     let watch = Watch::start(Limits::default());
     texts().iter().map(|source| json::write(&text::parse(source, &watch).unwrap())).collect()
+}
+
+#[test]
+fn the_newer_constructs_are_a_model() {
+    let watch = Watch::start(Limits::default());
+    assert!(Format::of_name("newer.csp").unwrap().read(NEWER, &watch).is_ok());
 }
 
 #[test]

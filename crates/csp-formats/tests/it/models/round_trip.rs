@@ -57,11 +57,13 @@ fn expression() -> impl Strategy<Value = Expr> {
     let leaf = prop_oneof![
         number().prop_map(|number| made(ExprKind::Int(number))),
         name().prop_map(|name| made(ExprKind::Name(name))),
+        prop::sample::select(&["", "1 2* # é", "\\(a|b){2,} // ' ]"][..])
+            .prop_map(|text| made(ExprKind::Text(text.into()))),
     ];
     leaf.prop_recursive(5, 60, 4, |inner| {
         let any = prop_oneof![4 => inner.clone(), 1 => Just(made(ExprKind::Any))];
         let each = prop_oneof![4 => inner.clone(), 1 => Just(made(ExprKind::Each))];
-        let loops = vec((name(), inner.clone()).prop_map(|(name, set)| Loop { name, set }), 1..3);
+        let loops = vec((vec(name(), 1..3), inner.clone()).prop_map(|(names, set)| Loop { names, set }), 1..3);
         let parts = vec(inner.clone(), 0..4);
         prop_oneof![
             6 => (operator(), vec(inner.clone(), 3)).prop_map(|(op, mut parts)| {
@@ -91,8 +93,9 @@ fn expression() -> impl Strategy<Value = Expr> {
 }
 
 fn model() -> impl Strategy<Value = Ast> {
-    let constants = vec(expression(), 0..3).prop_map(|values| {
-        let named = |(place, value)| Constant { at: At::default(), name: format!("c{place}"), value };
+    let constants = vec((vec(expression(), 0..2), expression()), 0..3).prop_map(|values| {
+        let named =
+            |(place, (dimensions, value))| Constant { at: At::default(), name: format!("c{place}"), dimensions, value };
         values.into_iter().enumerate().map(named).collect()
     });
     let variables = vec((vec(expression(), 0..3), expression()), 0..4).prop_map(|all| {

@@ -1,0 +1,85 @@
+//! What people type who know another language: where it is wrong, and the line that would be right.
+
+use crate::models::case::read;
+
+const MISTAKES: &[(&str, &str)] = &[
+    ("int n = 4", "line 1, column 1: a number that is known is written \"let n = 4\""),
+    ("int: n = 4;", "line 1, column 1: a number that is known is written \"let n = 4\""),
+    (
+        "int x, y",
+        "line 1, column 1: a number that is known is written \"let x = 4\", and one that is sought \"var x in 1..9\"",
+    ),
+    ("bool b", "line 1, column 1: what is true or false is a variable that is 1 or 0: \"var b in 0..1\""),
+    ("float: price = 2.5", "line 1, column 17: '.' means nothing here: numbers are whole"),
+    ("float price", "line 1, column 1: numbers are whole here"),
+    ("string name", "line 1, column 1: words need no type"),
+    ("enum Color = {red, green}", "line 1, column 1: words are written \"let Color = {red, green}\""),
+    ("constraint x > 3", "line 1, column 1: what must hold stands alone"),
+    ("solve satisfy;", "line 1, column 1: this line is not needed"),
+    ("solve minimize x;", "line 1, column 1: it is written \"minimize x\" or \"maximize x\""),
+    ("include \"globals.mzn\";", "line 1, column 1: this line is not needed: all functions are known"),
+    ("output [show(x)];", "line 1, column 1: this line is not needed: an answer shows"),
+    ("array[1..3] of var 1..9: q", "line 1, column 1: an array of variables is written \"var q[1..8] in 1..9\""),
+    ("set of int: s = {1}", "line 1, column 1: an array of variables is written"),
+    ("predicate p(x)", "line 1, column 1: there are no functions of one's own"),
+    ("const int n = 4", "line 1, column 1: a constant is written"),
+    ("var 1..9: x", "line 1, column 5: the name comes first: \"var x in 1..9\""),
+    ("var int: x", "line 1, column 5: the name comes first: \"var x in 1..9\""),
+    ("var x: 1..9", "line 1, column 6: the values stand behind \"in\""),
+    ("var x = 3", "line 1, column 7: the values stand behind \"in\""),
+    ("let x in 1..9", "line 1, column 7: \"let\" names what is known: a variable is written \"var x in 1..9\""),
+    ("minimise x", "line 1, column 1: it is written \"minimize x\""),
+    ("maximise x", "line 1, column 1: it is written \"maximize x\""),
+    ("minimize: x", "line 1, column 9: no colon stands here"),
+    ("forall i in 1..3: q[i] != i", "line 1, column 1: brackets are missing: forall(i in 1..3) q[i] != i"),
+    ("x == 0 or exists i in 1..3: x == i", "line 1, column 18: brackets are missing: exists(i in 1..3)"),
+    ("for i in 1..3", "line 1, column 1: a loop over constraints is written forall("),
+    ("q[i] != i for i in 1..3", "line 1, column 11: a loop is written forall("),
+    ("forall(i, j in 1..3) q[i] != j", "line 1, column 1: each name of a loop has its own set"),
+    ("!(x == 3)", "line 1, column 1: \"not\" is written as a word"),
+    ("x ** 2 == 4", "line 1, column 4: a power is written x ^ 2"),
+    ("x = 3", "line 1, column 3: expected \"==\" for equal"),
+    ("x <> 3", "line 1, column 4: different is written !="),
+    ("x =< 3", "line 1, column 3: \"at most\" is written <="),
+    ("x == 3 => y == 2", "line 1, column 8: \"implies\" is written ->"),
+    ("x == 3 && y == 2", "line 1, column 8: '&' means nothing here: \"and\" is written as a word"),
+    ("x == 3 || y == 2", "line 1, column 8: \"or\" is written as a word"),
+    ("x % 2 == 0", "line 1, column 3: '%' means nothing here: a remainder is written a mod b"),
+    ("x div 2 == 1", "line 1, column 3: a quotient is written a / b"),
+    ("x is 3", "line 1, column 3: \"is\" is written =="),
+    ("d[j][3] == 1", "line 1, column 5: all indices stand in one pair of brackets: d[j, 3], not d[j][3]"),
+    ("q(3) == 1", "line 1, column 1: there is no function \"q\""),
+    ("import csp", "line 1, column 1: this line is not needed"),
+    ("var x in 1..9\nx == true", "line 2, column 6: \"true\" has no meaning here: what is true is written 1"),
+    (
+        "var s, t[1..3] in 1..9\nmax(i in 1..3) t[i] + t[i] <= 3",
+        "line 2, column 25: \"i\" has no meaning here: the loop ends before it",
+    ),
+    ("var x in {red}\nx == \"red\"", "line 2, column 6: \"red\" is a text"),
+    ("", "this model says nothing"),
+    ("# only a comment\n", "this model says nothing"),
+];
+
+#[test]
+fn mistakes_are_told_with_what_would_be_right() {
+    for (text, told) in MISTAKES {
+        let error = read(text).map(|_| ()).unwrap_err();
+        assert!(error.starts_with(told), "{text}\n{error}");
+    }
+}
+
+/// Names that other languages have for a function are read as that function.
+#[test]
+fn names_of_other_languages_are_known() {
+    for text in
+        ["alldiff(q)", "allDifferent(q)", "at_most(1, q, 2)", "global_cardinality(q, [1], [1])", "noOverlap(q, 1)"]
+    {
+        assert!(read(&format!("var q[1..3] in 1..9\n{text}")).is_ok(), "{text}");
+    }
+}
+
+/// The words of other languages may be names where nothing else is meant.
+#[test]
+fn words_of_other_languages_are_no_keywords() {
+    assert!(read("var output, set, test, min_cost in 0..3\noutput + set == test\nconstraint: min_cost <= 2").is_ok());
+}
