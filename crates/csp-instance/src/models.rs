@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use anyhow::{Context as _, Result, bail};
 use csp_core::{Plan, problems};
+use csp_formats::text::{DataError, DataFile, with_data as with_data_of};
 use csp_formats::{Embedded, Format, MODELS, ReadError, unpack};
 use csp_terminal::interrupt::Interrupt;
 
@@ -83,6 +84,29 @@ pub(super) fn build(name: &str, text: &str, plans: &[Plan], interrupt: &Interrup
         text: Some(text.to_owned()),
         meaning: Meaning::Model(model.shown),
     })
+}
+
+/// The text of a model, the name of which is an argument, with the values that data files give.
+///
+/// # Errors
+///
+/// When a file cannot be read; when it is wrong, or does not fit the model.
+pub fn with_data(argument: &str, data: &[impl AsRef<Path>], interrupt: &Interrupt) -> Result<Arc<str>> {
+    let model: Arc<str> = match argument {
+        "-" => match interrupt.abort_on_interrupt(standard_input)? {
+            Typed::Model(text) => text,
+            Typed::Start(_) => bail!("--data needs a model, and this is none"),
+        },
+        file => text_of(file, interrupt)?.into(),
+    };
+    let read = |path: &Path| Ok((path.display().to_string(), text_of(&path.display().to_string(), interrupt)?));
+    let texts = data.iter().map(|path| read(path.as_ref())).collect::<Result<Vec<_>>>()?;
+    let files: Vec<DataFile<'_>> = texts.iter().map(|(name, text)| DataFile { name, text }).collect();
+    match with_data_of(&model, &files, &interrupt.watch()) {
+        Ok(whole) => Ok(whole.into()),
+        Err(DataError::Model(error)) => Err(failed(argument, error, interrupt)),
+        Err(error) => Err(error.into()),
+    }
 }
 
 /// The text of a file, unpacked.

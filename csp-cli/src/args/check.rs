@@ -3,7 +3,7 @@
 use clap::Args;
 
 use crate::args::options::{Named, one_of};
-use crate::args::{LimitArgs, OutputArgs, ReadingArgs, RulesArgs};
+use crate::args::{DataArgs, LimitArgs, OutputArgs, ReadingArgs, RulesArgs};
 use crate::report::Notation;
 
 pub(super) const CHECK_EXAMPLES: &str = "\
@@ -38,6 +38,9 @@ pub(crate) struct CheckArgs {
 
     #[command(flatten)]
     pub(crate) rules: RulesArgs,
+
+    #[command(flatten)]
+    pub(crate) data: DataArgs,
 
     /// The format of the answers
     #[arg(short, long, value_parser = one_of(&FORMATS), default_value = "text")]

@@ -35,7 +35,7 @@ pub(crate) use inspect::{Algorithm, ConsistencyArgs, Encoding, StructureArgs};
 pub(crate) use jobs::{MergeArgs, PlanArgs, RunArgs};
 pub(crate) use lab::LabArgs;
 pub(crate) use message::{in_groups, tell};
-pub(crate) use options::files::{OutputArgs, ReadingArgs, RulesArgs};
+pub(crate) use options::files::{DataArgs, OutputArgs, ReadingArgs, RulesArgs};
 pub(crate) use options::limits::{LimitArgs, WorkLimitArgs};
 pub(crate) use options::measurement::MeasurementArgs;
 pub(crate) use options::numbers::with_negative_numbers;

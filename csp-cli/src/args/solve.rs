@@ -8,7 +8,7 @@ use csp_instance::plans::plan as strategy;
 
 use crate::args::options::numbers::{positive, whole};
 use crate::args::options::one_of;
-use crate::args::{LimitArgs, OutputArgs, ReadingArgs, RulesArgs};
+use crate::args::{DataArgs, LimitArgs, OutputArgs, ReadingArgs, RulesArgs};
 use crate::report::solve::SolveFormat;
 
 pub(super) const SOLVE_EXAMPLES: &str = "\
@@ -22,6 +22,7 @@ Examples:
   csp solve seven.txt --regions seven-regions.txt
   csp solve queens:8 zebra --all --format line
   csp solve model:send-more own-model.csp
+  csp solve roster.csp --data june.csv
   csp solve instance.xml.lzma --format xcsp --time-limit 1m
   csp solve queens:13 --all --parallel split --format json
   csp solve grid2 --unique --proof answer
@@ -38,6 +39,9 @@ pub(crate) struct SolveArgs {
 
     #[command(flatten)]
     pub(crate) rules: RulesArgs,
+
+    #[command(flatten)]
+    pub(crate) data: DataArgs,
 
     /// The strategy of the search: see `csp strategies`
     #[arg(short, long, alias = "strategies", value_name = "NAME", default_value = "auto", value_parser = strategy)]

@@ -51,6 +51,12 @@ impl Checks<'_> {
     fn problem(&mut self, spec: &str) -> Result<()> {
         self.models.rules().refuse_problem(spec)?;
         let begun = Instant::now();
+        let data = &self.args.data.data;
+        if !data.is_empty() && models::is_model(spec) {
+            let text = models::with_data(spec, data, self.interrupt)?;
+            let built = named::build_with(spec, Some(&text), &[Plan::Auto], self.interrupt)?;
+            return self.network(spec, &built.network, begun);
+        }
         let network = named::prepared(spec, &[Plan::Auto], self.interrupt)?;
         self.network(spec, &network, begun)
     }

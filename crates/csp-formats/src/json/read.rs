@@ -88,8 +88,25 @@ impl<'a> Reading<'a> {
     fn constants(&self, value: &'a RawValue) -> Read<Vec<Constant>> {
         let members = self.members(value, "an object of constants, as in {\"n\": 8}")?;
         let constant = |(name, value): (String, &'a RawValue)| {
-            let Declared { at, name, dimensions, values } = self.declared(name, value)?;
-            Ok(Constant { at, name, dimensions, value: values })
+            self.name(&name, value)?;
+            let at = At(self.document.at(value));
+            let plain = Constant { at, name, dimensions: Vec::new(), values: None, value: None, end: at };
+            if !value.get().starts_with('{') {
+                return Ok(Constant { value: Some(self.expr(value, 0)?), ..plain });
+            }
+            let (mut dimensions, mut values, mut own) = (Vec::new(), None, None);
+            for (key, value) in self.members(value, "an object")? {
+                match key.as_str() {
+                    "index" => dimensions = self.exprs(value)?,
+                    "in" => values = Some(self.expr(value, 0)?),
+                    "values" => own = Some(self.expr(value, 0)?),
+                    _ => {
+                        let what = format!("a constant has no \"{key}\"; it has \"index\", \"in\" and \"values\"");
+                        return Err(self.document.wrong(value, what).into());
+                    }
+                }
+            }
+            Ok(Constant { dimensions, values, value: own, ..plain })
         };
         members.into_iter().map(constant).collect()
     }

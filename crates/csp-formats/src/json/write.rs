@@ -12,12 +12,9 @@ pub fn write(ast: &Ast) -> String {
 
 struct ModelJson<'a>(&'a Ast);
 struct Constants<'a>(&'a Ast);
+struct ConstantJson<'a>(&'a Constant);
 struct Variables<'a>(&'a Ast);
-/// A name's meaning, with its indices.
-struct Variable<'a> {
-    dimensions: &'a [Expr],
-    values: &'a Expr,
-}
+struct Variable<'a>(&'a Declared);
 struct ConstraintJson<'a>(&'a Stated);
 #[derive(Clone, Copy)]
 struct ValueJson<'a>(&'a Expr);
@@ -39,28 +36,46 @@ impl Serialize for ModelJson<'_> {
     }
 }
 
-impl<'a> Serialize for Constants<'a> {
+impl Serialize for Constants<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let one = |one: &'a Constant| (&one.name, Variable { dimensions: &one.dimensions, values: &one.value });
-        serializer.collect_map(self.0.constants.iter().map(one))
+        serializer.collect_map(self.0.constants.iter().map(|one| (&one.name, ConstantJson(one))))
     }
 }
 
-impl<'a> Serialize for Variables<'a> {
+impl Serialize for ConstantJson<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let one = |one: &'a Declared| (&one.name, Variable { dimensions: &one.dimensions, values: &one.values });
-        serializer.collect_map(self.0.variables.iter().map(one))
+        let Constant { dimensions, values, value, .. } = self.0;
+        if let (true, None, Some(value)) = (dimensions.is_empty(), values, value) {
+            return ValueJson(value).serialize(serializer);
+        }
+        let mut map = serializer.serialize_map(None)?;
+        if !dimensions.is_empty() {
+            map.serialize_entry("index", &dimensions.iter().map(ValueJson).collect::<Vec<_>>())?;
+        }
+        if let Some(values) = values {
+            map.serialize_entry("in", &ValueJson(values))?;
+        }
+        if let Some(value) = value {
+            map.serialize_entry("values", &ValueJson(value))?;
+        }
+        map.end()
+    }
+}
+
+impl Serialize for Variables<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.variables.iter().map(|declared| (&declared.name, Variable(declared))))
     }
 }
 
 impl Serialize for Variable<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let values = ValueJson(self.values);
-        if self.dimensions.is_empty() {
+        let values = ValueJson(&self.0.values);
+        if self.0.dimensions.is_empty() {
             return values.serialize(serializer);
         }
         let mut map = serializer.serialize_map(Some(2))?;
-        map.serialize_entry("index", &self.dimensions.iter().map(ValueJson).collect::<Vec<_>>())?;
+        map.serialize_entry("index", &self.0.dimensions.iter().map(ValueJson).collect::<Vec<_>>())?;
         map.serialize_entry("values", &values)?;
         map.end()
     }

@@ -37,8 +37,12 @@ pub struct Constant {
     pub name: String,
     /// The indices of each dimension, where they are not the numbers from 1.
     pub dimensions: Vec<Expr>,
-    /// The value that it stands for.
-    pub value: Expr,
+    /// The set that its values must be in, if one is named.
+    pub values: Option<Expr>,
+    /// The value that it stands for; `None` if data give it.
+    pub value: Option<Expr>,
+    /// The end of its statement.
+    pub end: At,
 }
 
 /// A variable, or an array of variables.

@@ -3,6 +3,7 @@
 mod ast;
 mod call;
 mod compile;
+mod data;
 mod expression;
 mod function;
 mod hints;
@@ -14,6 +15,7 @@ mod write;
 
 pub use ast::{Ast, At, Comprehension, Constant, Declared, Expr, ExprKind, Form, Loop, Objective, Op, Stated};
 pub use compile::{compile, compile_with};
+pub use data::{DataError, DataFile, with_data};
 pub use function::Function;
 pub use parser::parse;
 pub(crate) use read::{is_plainly, read};

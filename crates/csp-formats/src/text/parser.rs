@@ -71,6 +71,7 @@ fn statement(reading: &mut Reading<'_>, ast: &mut Ast) -> Result<(), TextError> 
     }
     match (first, second) {
         (Word::Key("let"), _) => ast.constants.push(constant(reading)?),
+        (Word::Name("data"), Word::Name(_)) => given(reading, &mut ast.constants)?,
         (Word::Key("var"), _) => variables(reading, &mut ast.variables)?,
         (Word::Key("minimize" | "maximize"), _) => {
             if ast.objective.is_some() {
@@ -98,13 +99,36 @@ fn constant(reading: &mut Reading<'_>) -> Result<Constant, TextError> {
     let at = At(reading.tokens.at());
     let name = reading.tokens.name("the name of a constant")?.to_owned();
     let dimensions = dimensions(reading)?;
-    if reading.tokens.peek() == Word::Key("in") {
-        return Err(reading
-            .tokens
-            .wrong(format!("\"let\" names what is known: a variable is written \"var {name} in 1..9\"")));
+    let place = reading.tokens.at();
+    let values = if reading.tokens.takes(Word::Key("in")) { Some(reading.set()?) } else { None };
+    if values.is_some() && reading.tokens.peek() != Word::Sign("=") {
+        let what = format!("\"let\" names what is known: a variable is written \"var {name} in 1..9\"");
+        return Err(reading.tokens.wrong_at(place, what));
     }
     reading.tokens.sign("=")?;
-    Ok(Constant { at, name, dimensions, value: reading.range()? })
+    let value = Some(reading.range()?);
+    Ok(Constant { at, name, dimensions, values, value, end: At(reading.tokens.at()) })
+}
+
+/// `data n, cost[people] in 0..99`: names whose values come from elsewhere.
+fn given(reading: &mut Reading<'_>, constants: &mut Vec<Constant>) -> Result<(), TextError> {
+    let start = At(reading.tokens.at());
+    reading.tokens.take();
+    let first = constants.len();
+    loop {
+        let name = reading.tokens.name("the name of a constant")?.to_owned();
+        let dimensions = dimensions(reading)?;
+        constants.push(Constant { at: start, name, dimensions, values: None, value: None, end: start });
+        if !reading.tokens.takes(Word::Sign(",")) {
+            break;
+        }
+    }
+    let values = if reading.tokens.takes(Word::Key("in")) { Some(reading.set()?) } else { None };
+    for constant in &mut constants[first..] {
+        constant.values.clone_from(&values);
+        constant.end = At(reading.tokens.at());
+    }
+    Ok(())
 }
 
 /// The indices behind a name, if there are some: `[1..8, people]`.

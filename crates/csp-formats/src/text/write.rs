@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Display, Formatter};
 
-use super::ast::{Ast, Comprehension, Expr, ExprKind, Form, Op};
+use super::ast::{Ast, Comprehension, Constant, Expr, ExprKind, Form, Op};
 use super::function::Function;
 
 /// The strength by which an expression holds together: one that is weaker than its place allows stands in brackets.
@@ -32,11 +32,7 @@ enum Strength {
 impl Display for Ast {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         for constant in &self.constants {
-            write!(f, "let {}", constant.name)?;
-            if !constant.dimensions.is_empty() {
-                write!(f, "[{}]", Listed(&constant.dimensions))?;
-            }
-            writeln!(f, " = {}", ShownText(&constant.value, Strength::Range))?;
+            writeln!(f, "{constant}")?;
         }
         for group in self.variables.chunk_by(|one, next| one.values == next.values) {
             f.write_str("var ")?;
@@ -64,6 +60,20 @@ impl Display for Ast {
             writeln!(f, "{word} {}", objective.value)?;
         }
         Ok(())
+    }
+}
+
+impl Display for Constant {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", if self.value.is_some() { "let" } else { "data" }, self.name)?;
+        if !self.dimensions.is_empty() {
+            write!(f, "[{}]", Listed(&self.dimensions))?;
+        }
+        if let Some(values) = &self.values {
+            let is_range = matches!(&values.kind, ExprKind::Apply(Op::Range, _));
+            write!(f, " in {}", ShownText(values, if is_range { Strength::Range } else { Strength::Sum }))?;
+        }
+        self.value.as_ref().map_or(Ok(()), |value| write!(f, " = {}", ShownText(value, Strength::Range)))
     }
 }
 

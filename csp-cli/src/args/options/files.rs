@@ -29,6 +29,14 @@ impl From<ReadingArgs> for Reading {
     }
 }
 
+/// The values that a model leaves to data.
+#[derive(Clone, Debug, Default, Args)]
+pub(crate) struct DataArgs {
+    /// The values of the data statements of a model, from a file whose name ends in .json, .csv, .toml or .dzn; may be repeated
+    #[arg(long, value_name = "FILE")]
+    pub(crate) data: Vec<PathBuf>,
+}
+
 /// The place where results go.
 #[derive(Clone, Debug, Default, Args)]
 pub(crate) struct OutputArgs {

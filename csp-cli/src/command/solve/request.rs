@@ -45,6 +45,8 @@ pub(super) struct Request {
     pub(super) jobs: usize,
     /// The folder of the proofs.
     pub(super) proof: Option<PathBuf>,
+    /// The files with the values that models leave to data.
+    pub(super) data: Vec<PathBuf>,
     /// The rules once more, by their names.
     variants: Vec<String>,
     regions: Option<String>,
@@ -74,6 +76,7 @@ impl Request {
             parallel: args.parallel,
             jobs: args.jobs,
             proof: args.proof.clone(),
+            data: args.data.data.clone(),
             variants: args.rules.variant.iter().map(ToString::to_string).collect(),
             regions: args.rules.regions.as_ref().map(|path| path.display().to_string()),
         })

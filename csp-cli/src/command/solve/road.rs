@@ -13,7 +13,7 @@ use std::path::Path;
 
 use anyhow::Result;
 use csp_batch::BatchEngine;
-use csp_instance::{Entries, Entry, Reader, named};
+use csp_instance::{Entries, Entry, Reader, models, named};
 use csp_terminal::exit::Exit;
 use csp_terminal::input;
 
@@ -27,7 +27,7 @@ impl Run<'_> {
     /// Solves the entries of an input.
     pub(super) fn input(&mut self, input: &str, sink: &mut Sink<'_>) -> Result<Exit> {
         let request = self.request;
-        let entries = match open(input, request, sink) {
+        let entries = match self.open(input, sink) {
             Ok(entries) => entries,
             Err(error) => {
                 sink.complain(&format!("{error:#}"));
@@ -57,13 +57,18 @@ impl Run<'_> {
         };
         Ok(exit.max(end?))
     }
-}
 
-fn open(input: &str, request: &Request, sink: &Sink<'_>) -> Result<Entries> {
-    if request.is_showpiece {
-        return Ok(Reader::embedded(SHOWPIECE));
+    fn open(&self, input: &str, sink: &Sink<'_>) -> Result<Entries> {
+        let request = self.request;
+        if request.is_showpiece {
+            return Ok(Reader::embedded(SHOWPIECE));
+        }
+        if !request.data.is_empty() && (input == "-" || models::is_model(input)) {
+            let text = models::with_data(input, &request.data, self.interrupt)?;
+            return Ok(Box::new(std::iter::once(Entry::Problem(input.into(), Some(text)))));
+        }
+        Reader::open(input, request.reading, sink.read())
     }
-    Reader::open(input, request.reading, sink.read())
 }
 
 /// True if the boards of a file may be searched together.

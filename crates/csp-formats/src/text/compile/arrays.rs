@@ -5,7 +5,7 @@ use std::rc::Rc;
 use csp_core::Expr as Core;
 
 use super::compiler::{Compiler, Made};
-use super::value::{Array, Dimension, Scalar, Set, Sort, Value};
+use super::value::{Array, ArrayEntry, Dimension, Scalar, Set, Sort, Value};
 use crate::text::{At, Expr, ExprKind};
 
 /// The places that are asked for in one dimension.
@@ -92,6 +92,9 @@ impl Compiler<'_> {
 
     /// The entries of a list as an array with these indices: `let cost[people] = [3, 4, 5]`.
     pub(super) fn shaped(&self, value: &Value, dimensions: Vec<Dimension>, at: At) -> Made<Value> {
+        if let Value::Set(Set::Tuples(rows)) = value {
+            return self.filled(rows, dimensions, at);
+        }
         let Value::List(list) = value else {
             return Err(self.wrong(at, format!("the entries stand in a list, and this is {}", value.described())));
         };
@@ -104,6 +107,38 @@ impl Compiler<'_> {
             return Err(self.wrong(at, what));
         }
         Ok(Value::List(Array { dimensions, cells: list.cells.clone() }.into()))
+    }
+
+    /// An array from rows of its indices and an entry.
+    fn filled(&self, rows: &[Vec<ArrayEntry>], dimensions: Vec<Dimension>, at: At) -> Made<Value> {
+        let count = dimensions.iter().map(Dimension::len).fold(1, u64::saturating_mul);
+        if count > rows.len() as u64 {
+            let what = format!("there are {} rows, and {count} are needed: one for each index", rows.len());
+            return Err(self.wrong(at, what));
+        }
+        let mut cells: Vec<Option<Scalar>> = vec![None; usize::try_from(count).unwrap_or(usize::MAX)];
+        for row in rows {
+            let known: Option<Vec<(i64, Sort)>> = row.iter().copied().collect();
+            let (Some((&(number, sort), indices)), true) =
+                (known.as_deref().and_then(<[_]>::split_last), row.len() == dimensions.len() + 1)
+            else {
+                let what = format!("a row has {} indices and one entry, and no *", dimensions.len());
+                return Err(self.wrong(at, what));
+            };
+            let mut place = 0;
+            for (&(index, sort), dimension) in indices.iter().zip(&dimensions) {
+                self.same_index(sort, dimension, at)?;
+                let own = dimension.place(index).ok_or_else(|| self.outside(index, dimension, at))?;
+                place = place * dimension.len() as usize + own;
+            }
+            if cells[place].replace(Scalar { sort, ..Scalar::number(number) }).is_some() {
+                let spelled: Vec<String> = indices.iter().map(|&(index, sort)| self.spelled(index, sort)).collect();
+                return Err(self.wrong(at, format!("two rows are for {}", spelled.join(", "))));
+            }
+        }
+        let cells: Option<Vec<Scalar>> = cells.into_iter().collect();
+        let cells = cells.ok_or_else(|| self.wrong(at, "an index has no row"))?;
+        Ok(Value::List(Array { dimensions, cells }.into()))
     }
 
     /// `array[i, j]`.

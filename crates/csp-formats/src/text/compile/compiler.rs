@@ -25,8 +25,13 @@ pub(super) struct Compiler<'a> {
     pub(super) form: Form,
     /// The number of variables that states of automata have.
     pub(super) inner: u64,
+    /// Says where the entry of a constant comes from, by its place.
+    pub(super) origin: Origin<'a>,
     work: u64,
 }
+
+/// Says where the entry at a place of a constant of this name comes from; nothing where nobody knows.
+pub(super) type Origin<'a> = &'a dyn Fn(&str, usize) -> String;
 
 /// The result, or the reason why there is none.
 pub(super) type Made<T> = Result<T, ReadError>;
@@ -42,6 +47,7 @@ impl<'a> Compiler<'a> {
             name: None,
             form: Form::Both,
             inner: 0,
+            origin: &|_, _| String::new(),
             work: 0,
         }
     }

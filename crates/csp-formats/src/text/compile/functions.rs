@@ -79,7 +79,7 @@ impl<'b> Compiler<'b> {
         Ok(all)
     }
 
-    fn flatten(&mut self, value: &Value, all: &mut Vec<Scalar>, at: At) -> Made<()> {
+    pub(super) fn flatten(&mut self, value: &Value, all: &mut Vec<Scalar>, at: At) -> Made<()> {
         match value {
             Value::One(scalar) => all.push(scalar.clone()),
             Value::List(list) => {

@@ -70,17 +70,7 @@ pub fn compile_with(
     more: impl FnOnce(&mut Problem, &[Shown]),
 ) -> Result<Model, ReadError> {
     let mut compiler = Compiler::new(text, watch);
-    // Constants of variables come behind them.
-    let mut of_variables: HashSet<&str> = ast.variables.iter().map(|declared| declared.name.as_str()).collect();
-    let mut behind = Vec::new();
-    for constant in &ast.constants {
-        if constant.value.names_any(&of_variables) {
-            of_variables.insert(&constant.name);
-            behind.push(constant);
-        } else {
-            compiler.constant(constant)?;
-        }
-    }
+    let behind = compiler.constants(ast)?;
     let mut spelled = Spelled::new();
     let mut shown = Vec::with_capacity(ast.variables.len());
     for declared in &ast.variables {
@@ -106,13 +96,54 @@ pub fn compile_with(
     Ok(Model::showing(network, shown))
 }
 
+/// Checks the constants of a model; `origin` says where the entry at a place of a constant comes from, for errors.
+///
+/// # Errors
+///
+/// The first that is wrong, and where.
+pub(crate) fn check_constants(
+    ast: &Ast,
+    text: &str,
+    watch: &Watch,
+    origin: &dyn Fn(&str, usize) -> String,
+) -> Made<()> {
+    let mut compiler = Compiler::new(text, watch);
+    compiler.origin = origin;
+    compiler.constants(ast).map(|_| ())
+}
+
 impl Compiler<'_> {
+    /// Defines the constants but those of variables, which are left.
+    fn constants<'t>(&mut self, ast: &'t Ast) -> Made<Vec<&'t Constant>> {
+        let mut of_variables: HashSet<&str> = ast.variables.iter().map(|declared| declared.name.as_str()).collect();
+        let mut behind = Vec::new();
+        for constant in &ast.constants {
+            if constant.value.as_ref().is_some_and(|value| value.names_any(&of_variables)) {
+                of_variables.insert(&constant.name);
+                behind.push(constant);
+            } else {
+                self.constant(constant)?;
+            }
+        }
+        Ok(behind)
+    }
+
     fn constant(&mut self, constant: &Constant) -> Made<()> {
-        self.coin(&constant.value);
-        let mut value = self.value(&constant.value)?;
+        let Some(of) = &constant.value else {
+            let name = &constant.name;
+            let what =
+                format!("the value of {name} comes from data: csp solve model.csp --data FILE, with {name} in it");
+            return Err(self.wrong(constant.at, what));
+        };
+        let values = constant.values.as_ref().map(|values| self.set_with_words(values)).transpose()?;
+        self.coin(of);
+        let mut value = self.value(of)?;
         if !constant.dimensions.is_empty() {
             let dimensions = self.dimensions(&constant.dimensions)?;
-            value = self.shaped(&value, dimensions, constant.value.at)?;
+            value = self.shaped(&value, dimensions, of.at)?;
+        }
+        if let Some(values) = values {
+            self.is_of(&constant.name, &value, &values, of.at)?;
         }
         if !self.names.is_free(&constant.name) {
             return Err(

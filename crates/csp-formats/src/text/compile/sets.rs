@@ -44,6 +44,46 @@ impl Compiler<'_> {
         }
     }
 
+    /// Refuses a constant whose entries are not all in a set.
+    pub(super) fn is_of(&mut self, name: &str, value: &Value, values: &Set, at: At) -> Made<()> {
+        let entries: Vec<Scalar> = match value {
+            Value::Set(Set::Tuples(_)) => {
+                return Err(self.wrong(at, "the entries of tuples are of several kinds: leave \"in\" out"));
+            }
+            Value::Set(set) => {
+                self.spend(at, set.len())?;
+                let member = |number| Scalar { sort: set.sort(), ..Scalar::number(number) };
+                set.members().map(member).collect()
+            }
+            Value::Tuple(cells) => cells.clone(),
+            other => {
+                let mut all = Vec::new();
+                self.flatten(other, &mut all, at)?;
+                all
+            }
+        };
+        let known: HashSet<i64> = match values {
+            Set::Range(..) => HashSet::new(),
+            set => set.members().collect(),
+        };
+        for (place, entry) in entries.iter().enumerate() {
+            let is_word = (entry.sort == Sort::Word) == (values.sort() == Sort::Word);
+            let number =
+                entry.known().ok_or_else(|| self.wrong(at, "what is in a set here does not depend on variables"))?;
+            let is_in = match values {
+                Set::Range(first, last) => (*first..=*last).contains(&number),
+                _ => known.contains(&number),
+            };
+            if !is_in || !is_word {
+                let which = if entries.len() > 1 { format!("entry {} of {name}", place + 1) } else { name.to_owned() };
+                let from = (self.origin)(name, place);
+                let what = format!("{which} is {}, which is not in its set{from}", self.spelled(number, entry.sort));
+                return Err(self.wrong(at, what));
+            }
+        }
+        Ok(())
+    }
+
     pub(super) fn as_set(&mut self, value: Value, at: At) -> Made<Set> {
         match value {
             Value::Set(set) => Ok(set),

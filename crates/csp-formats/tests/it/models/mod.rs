@@ -3,6 +3,7 @@
 mod answers;
 mod case;
 mod courses;
+mod data;
 mod errors;
 mod globals;
 mod language;

@@ -93,9 +93,12 @@ fn expression() -> impl Strategy<Value = Expr> {
 }
 
 fn model() -> impl Strategy<Value = Ast> {
-    let constants = vec((vec(expression(), 0..2), expression()), 0..3).prop_map(|values| {
-        let named =
-            |(place, (dimensions, value))| Constant { at: At::default(), name: format!("c{place}"), dimensions, value };
+    let parts = (vec(expression(), 0..2), option::of(expression()), option::of(expression()));
+    let constants = vec(parts, 0..3).prop_map(|values| {
+        let named = |(place, (dimensions, values, value))| {
+            let at = At::default();
+            Constant { at, name: format!("c{place}"), dimensions, values, value, end: at }
+        };
         values.into_iter().enumerate().map(named).collect()
     });
     let variables = vec((vec(expression(), 0..3), expression()), 0..4).prop_map(|all| {

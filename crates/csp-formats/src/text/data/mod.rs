@@ -1,0 +1,204 @@
+//! Data that come apart from a model: the values of its `data` statements, from JSON, TOML, CSV or a data file of MiniZinc.
+
+mod dzn;
+mod tables;
+
+use std::fmt::{self, Display, Formatter};
+
+use csp_core::Watch;
+use thiserror::Error;
+
+use super::compile::check_constants;
+use super::parser::{is_name, parse};
+use crate::error::{ReadError, TextError};
+use crate::text::Constant;
+
+/// A file of data: its name, the end of which says its format, and its text.
+#[derive(Clone, Copy, Debug)]
+pub struct DataFile<'a> {
+    /// Its name.
+    pub name: &'a str,
+    /// Its text.
+    pub text: &'a str,
+}
+
+/// The reason why a model and data do not go together.
+#[derive(Clone, Debug, Error)]
+#[non_exhaustive]
+pub enum DataError {
+    /// The model is wrong, or what the data say in it.
+    #[error(transparent)]
+    Model(#[from] ReadError),
+    /// A file of data is wrong.
+    #[error("{name}: {error}")]
+    File {
+        /// Its name.
+        name: String,
+        /// What is wrong, and where.
+        error: TextError,
+    },
+    /// The files and the model do not fit.
+    #[error("{0}")]
+    Fit(String),
+}
+
+/// A value of data.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Datum {
+    Int(i64),
+    Word(String),
+    List(Vec<Datum>),
+    Tuple(Vec<Datum>),
+    Set(Vec<Datum>),
+    Range(i64, i64),
+}
+
+/// A value of data with its name, and the places of its entries.
+struct Named {
+    name: String,
+    value: Datum,
+    place: Box<dyn Fn(usize) -> String>,
+}
+
+/// The text of a model with the values that data give: each `data` statement becomes a `let`, and all other lines stay as they are.
+///
+/// ```
+/// use csp_core::Watch;
+/// use csp_formats::text::{DataFile, with_data};
+///
+/// let model = "data price[1..3] in 0..9\nvar x in 1..3\nprice[x] >= 4";
+/// let file = DataFile { name: "prices.csv", text: "article,price\npen,2\nbook,7\nglue,4\n" };
+/// let whole = with_data(model, &[file], &Watch::default()).unwrap();
+/// assert!(whole.starts_with("let price[1..3] in 0..9 = [2, 7, 4]\nvar x"));
+/// ```
+///
+/// # Errors
+///
+/// The first fault of a file, with its row and column; a name that no file has, or two have; a value that is not in the set that
+/// the model names, with its place in its file; the faults of the model.
+pub fn with_data(model: &str, files: &[DataFile<'_>], watch: &Watch) -> Result<String, DataError> {
+    let ast = parse(model, watch)?;
+    let given: Vec<&Constant> = ast.constants.iter().filter(|constant| constant.value.is_none()).collect();
+    if given.is_empty() && !files.is_empty() {
+        let what = "the model takes no data: a line such as \"data price[1..3] in 0..99\" says what comes from a file";
+        return Err(DataError::Fit(what.into()));
+    }
+    let mut found: Vec<Named> = Vec::new();
+    for file in files {
+        let named = read(file, &given, watch)?;
+        for one in named {
+            if found.iter().any(|other| other.name == one.name) {
+                return Err(DataError::Fit(format!("{} is in two files, or twice in {}", one.name, file.name)));
+            }
+            of_one_kind(&one)?;
+            found.push(one);
+        }
+    }
+    let whole = merged(model, &given, &found, files)?;
+    let origin = |name: &str, place: usize| {
+        found.iter().find(|one| one.name == name).map_or_else(String::new, |one| format!(" ({})", (one.place)(place)))
+    };
+    let ast = parse(&whole, watch)?;
+    check_constants(&ast, &whole, watch, &origin)?;
+    Ok(whole)
+}
+
+/// Refuses a list in which words and numbers stand beside each other: most often a cell that should be a number.
+fn of_one_kind(named: &Named) -> Result<(), DataError> {
+    let (Datum::List(items) | Datum::Tuple(items)) = &named.value else { return Ok(()) };
+    let is_word = |item: &Datum| match item {
+        Datum::Word(_) => Some(true),
+        Datum::Int(_) => Some(false),
+        _ => None,
+    };
+    let first = items.first().and_then(is_word);
+    let other = items.iter().position(|item| is_word(item).is_some_and(|is| Some(is) == first.map(|is| !is)));
+    let (Some(place), Some(first)) = (other, first) else { return Ok(()) };
+    let (is, was) = if first { ("a number", "a word") } else { ("a word", "a number") };
+    let (name, item, place) = (&named.name, &items[place], (place, (named.place)(place)));
+    let what = format!("entry {} of {name} is {item}, {is}, and the first is {was} ({})", place.0 + 1, place.1);
+    Err(DataError::Fit(what))
+}
+
+/// The names of a file that a model asks for.
+fn read(file: &DataFile<'_>, given: &[&Constant], watch: &Watch) -> Result<Vec<Named>, DataError> {
+    let end = file.name.rsplit_once('.').map_or("", |(_, end)| end).to_lowercase();
+    let wrong = |error| DataError::File { name: file.name.to_owned(), error };
+    match end.as_str() {
+        "json" => tables::json(file, given).map_err(wrong),
+        "toml" => tables::toml(file, given).map_err(wrong),
+        "csv" => tables::csv(file, given).map_err(wrong),
+        "dzn" => dzn::read(file, given, watch),
+        _ => {
+            let what = format!("{}: data are in files that end in .json, .toml, .csv or .dzn", file.name);
+            Err(DataError::Fit(what))
+        }
+    }
+}
+
+fn merged(model: &str, given: &[&Constant], found: &[Named], files: &[DataFile<'_>]) -> Result<String, DataError> {
+    let mut whole = String::new();
+    let mut next = 0;
+    for statement in given.chunk_by(|one, other| one.at.0 == other.at.0) {
+        let (start, end) = (statement[0].at.0, statement[0].end.0);
+        whole.push_str(&model[next..start]);
+        for (place, constant) in statement.iter().enumerate() {
+            let value = found.iter().find(|one| one.name == constant.name).ok_or_else(|| {
+                let names: Vec<&str> = files.iter().map(|file| file.name).collect();
+                let what =
+                    format!("the value of {} comes from data, and is not in {}", constant.name, names.join(", "));
+                ReadError::from(TextError::at(model, start, what))
+            })?;
+            // A data statement is written as a let without its value.
+            let head = constant.to_string().replacen("data ", "let ", 1);
+            whole.push_str(if place > 0 { "; " } else { "" });
+            whole.push_str(&format!("{head} = {}", value.value));
+        }
+        // What comes behind stays in its line.
+        let lines = model[start..end].matches('\n').count();
+        let rest = model[start..end].trim_end();
+        whole.push_str(&"\n".repeat(lines));
+        whole.push_str(if lines == 0 { &model[start + rest.len()..end] } else { "" });
+        next = end;
+    }
+    whole.push_str(&model[next..]);
+    Ok(whole)
+}
+
+/// A word of data as a name: what names cannot have is an underscore.
+fn word(text: &str) -> Result<Datum, String> {
+    let letter = |c: char| if c.is_alphanumeric() || c == '_' || c == '\'' { c } else { '_' };
+    let name: String = text.trim().chars().map(letter).collect();
+    if is_name(&name) {
+        return Ok(Datum::Word(name));
+    }
+    Err(match text.trim() {
+        "" => "there is nothing here".into(),
+        other if other.parse::<f64>().is_ok() => format!("{other} is no whole number of 64 bits"),
+        other => format!("\"{other}\" is neither a whole number nor a word: words begin with a letter"),
+    })
+}
+
+/// A number or a word.
+fn entry(text: &str) -> Result<Datum, String> {
+    let number = text.trim().parse::<i64>().ok().filter(|&number| number != i64::MIN);
+    number.map_or_else(|| word(text), |number| Ok(Datum::Int(number)))
+}
+
+impl Display for Datum {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let (open, items, close) = match self {
+            Self::Int(number) => return number.fmt(f),
+            Self::Word(word) => return f.write_str(word),
+            Self::Range(from, to) => return write!(f, "{from}..{to}"),
+            Self::List(items) => ("[", items, "]"),
+            Self::Tuple(items) => ("(", items, ")"),
+            Self::Set(items) => ("{", items, "}"),
+        };
+        f.write_str(open)?;
+        for (place, item) in items.iter().enumerate() {
+            write!(f, "{}{item}", if place > 0 { ", " } else { "" })?;
+        }
+        f.write_str(close)
+    }
+}

@@ -1,0 +1,160 @@
+//! Data in JSON, TOML and CSV.
+
+use serde_json::Value;
+
+use super::{DataFile, Datum, Named, entry, word};
+use crate::error::TextError;
+use crate::text::Constant;
+
+/// The most levels of lists.
+const MOST_LEVELS: usize = 20;
+
+type Read = Result<Vec<Named>, TextError>;
+
+pub(super) fn json(file: &DataFile<'_>, given: &[&Constant]) -> Read {
+    let whole: Value = serde_json::from_str(file.text).map_err(|error| {
+        let before: usize = file.text.split_inclusive('\n').take(error.line().saturating_sub(1)).map(str::len).sum();
+        let what = error.to_string();
+        let what = what.split(" at line ").next().unwrap_or_default();
+        TextError::at(file.text, before + error.column().saturating_sub(1), format!("this is no JSON: {what}"))
+    })?;
+    members(file, &whole, given)
+}
+
+pub(super) fn toml(file: &DataFile<'_>, given: &[&Constant]) -> Read {
+    let whole: Value = ::toml::from_str(file.text).map_err(|error| {
+        let at = error.span().map_or(0, |span| span.start);
+        TextError::at(file.text, at, format!("this is no TOML: {}", error.message()))
+    })?;
+    members(file, &whole, given)
+}
+
+/// The members of an object that a model asks for.
+fn members(file: &DataFile<'_>, whole: &Value, given: &[&Constant]) -> Read {
+    let Value::Object(members) = whole else {
+        return Err(TextError::whole("expected an object of values by their names, as in {\"n\": 8}"));
+    };
+    let mut found = Vec::new();
+    for constant in given {
+        let Some(value) = members.get(&constant.name) else { continue };
+        let name = constant.name.clone();
+        let value = datum(value, 0).map_err(|what| TextError::whole(format!("{name}{what}")))?;
+        let (file, of) = (file.name.to_owned(), name.clone());
+        let place = move |place: usize| format!("{file}, {of}, entry {}", place + 1);
+        found.push(Named { name, value, place: Box::new(place) });
+    }
+    Ok(found)
+}
+
+/// A value of JSON: an object has rows of its keys and their values. The error says which entry it is about.
+fn datum(value: &Value, above: usize) -> Result<Datum, String> {
+    if above > MOST_LEVELS {
+        return Err(format!(": lists have at most {MOST_LEVELS} levels"));
+    }
+    match value {
+        Value::Bool(truth) => Ok(Datum::Int(i64::from(*truth))),
+        Value::Number(number) => {
+            let whole = number.as_i64().filter(|&number| number != i64::MIN);
+            whole.map(Datum::Int).ok_or_else(|| format!(": {number} is no whole number of 64 bits"))
+        }
+        Value::String(text) => word(text).map_err(|what| format!(": {what}")),
+        Value::Null => Err(": there is nothing here".into()),
+        Value::Array(items) => {
+            let one = |(place, item)| datum(item, above + 1).map_err(|what| format!("[{}]{what}", place + 1));
+            let items: Vec<Datum> = items.iter().enumerate().map(one).collect::<Result<_, _>>()?;
+            let has = |is: fn(&Datum) -> bool| items.iter().any(is);
+            // Words and numbers together are a row.
+            let is_row = has(|one| matches!(one, Datum::Word(_))) && has(|one| matches!(one, Datum::Int(_)));
+            Ok(if is_row { Datum::Tuple(items) } else { Datum::List(items) })
+        }
+        Value::Object(members) => {
+            let mut rows = Vec::new();
+            for (key, value) in members {
+                let wrong = |what: String| format!("[{key}]{what}");
+                let head = entry(key).map_err(|what| wrong(format!(": {what}")))?;
+                match datum(value, above + 1).map_err(wrong)? {
+                    Datum::List(inner)
+                        if inner.iter().all(|one| matches!(one, Datum::Tuple(_))) && value.is_object() =>
+                    {
+                        let with_head = |row| {
+                            let Datum::Tuple(cells) = row else { return row };
+                            Datum::Tuple(std::iter::once(head.clone()).chain(cells).collect())
+                        };
+                        rows.extend(inner.into_iter().map(with_head));
+                    }
+                    single @ (Datum::Int(_) | Datum::Word(_)) => rows.push(Datum::Tuple(vec![head, single])),
+                    _ => return Err(wrong(": expected a number, a word or an object".into())),
+                }
+            }
+            Ok(Datum::List(rows))
+        }
+    }
+}
+
+/// Columns by their headings; a name that is that of the file is all rows: as an array where it has two indices, else as tuples.
+pub(super) fn csv(file: &DataFile<'_>, given: &[&Constant]) -> Read {
+    let mut reader = ::csv::ReaderBuilder::new().trim(::csv::Trim::All).from_reader(file.text.as_bytes());
+    let at = |error: &::csv::Error| {
+        let byte = error.position().map_or(0, |position| position.byte() as usize);
+        TextError::at(file.text, byte, row_fault(error))
+    };
+    let heads: Vec<String> = reader.headers().map_err(|error| at(&error))?.iter().map(plain).collect();
+    let rows: Vec<::csv::StringRecord> = reader.records().collect::<Result<_, _>>().map_err(|error| at(&error))?;
+    let cell = |row: usize, column: usize| {
+        let text = rows[row].get(column).unwrap_or_default();
+        entry(text).map_err(|what| {
+            let byte = rows[row].position().map_or(0, |position| position.byte() as usize);
+            TextError::at(file.text, byte, format!("{}: {what}", place(row, &heads, column)))
+        })
+    };
+    let stem = file.name.rsplit(['/', '\\']).next().and_then(|name| name.split('.').next()).map(plain);
+    let mut found = Vec::new();
+    for constant in given {
+        let name = constant.name.clone();
+        let columns: Vec<usize> = (0..heads.len()).filter(|&column| heads[column] == name).collect();
+        let (columns, value) = match columns.as_slice() {
+            [column] => {
+                let value = (0..rows.len()).map(|row| cell(row, *column)).collect::<Result<_, _>>()?;
+                (vec![*column], Datum::List(value))
+            }
+            [] if stem.as_ref() == Some(&name) => {
+                let is_array = constant.dimensions.len() == 2;
+                // A column without a heading names the rows.
+                let columns: Vec<usize> = (0..heads.len()).filter(|&c| !is_array || !heads[c].is_empty()).collect();
+                let make = if is_array { Datum::List } else { Datum::Tuple };
+                let row = |row| columns.iter().map(|&column| cell(row, column)).collect::<Result<_, _>>().map(make);
+                let value = (0..rows.len()).map(row).collect::<Result<_, _>>()?;
+                (columns, Datum::List(value))
+            }
+            [] => continue,
+            [..] => return Err(TextError::at(file.text, 0, format!("two columns are called \"{name}\""))),
+        };
+        let (file, heads, width) = (file.name.to_owned(), heads.clone(), columns.len().max(1));
+        let place = move |entry: usize| format!("{file}, {}", place(entry / width, &heads, columns[entry % width]));
+        found.push(Named { name, value, place: Box::new(place) });
+    }
+    Ok(found)
+}
+
+/// The heading as a name.
+fn plain(head: &str) -> String {
+    match word(head.trim_start_matches('\u{feff}')) {
+        Ok(Datum::Word(name)) => name,
+        _ => head.trim().to_owned(),
+    }
+}
+
+/// A place for people: the row, where the headings are the first, and the column.
+fn place(row: usize, heads: &[String], column: usize) -> String {
+    let head = heads.get(column).map_or("", String::as_str);
+    format!("row {}, column {} \"{head}\"", row + 2, column + 1)
+}
+
+fn row_fault(error: &::csv::Error) -> String {
+    match error.kind() {
+        ::csv::ErrorKind::UnequalLengths { expected_len, len, .. } => {
+            format!("this row has {len} columns, and the first has {expected_len}")
+        }
+        _ => format!("this is no CSV: {error}"),
+    }
+}

@@ -1,0 +1,142 @@
+//! Data apart from a model: the same values from each format, and what is wrong with them by its row and column.
+
+use csp_core::Watch;
+use csp_formats::text::{DataFile, with_data};
+
+use crate::models::case::{count, read};
+
+const MODEL: &str = "\
+data n in 1..9
+data people, wish  # two at once
+data cost[people,
+          1..2] in 0..50
+var x in people
+cost[x, 1] >= n";
+
+fn merged(model: &str, name: &str, text: &str) -> Result<String, String> {
+    with_data(model, &[DataFile { name, text }], &Watch::default()).map_err(|error| error.to_string())
+}
+
+#[test]
+fn each_format_says_the_same() {
+    let json = r#"{"n": 4, "people": ["ann", "Bob Lee", "cy"], "wish": ["cy", "ann"], "cost": [[3, 1], [4, 1], [5, 9]], "more": 2.5}"#;
+    let toml =
+        "n = 4\npeople = [\"ann\", \"Bob Lee\", \"cy\"]\nwish = ['cy', 'ann']\ncost = [[3, 1],\n [4, 1], [5, 9]]\n";
+    let dzn = "% data\nn = 4; people = {ann, Bob_Lee, cy};\nwish = [\"cy\", ann]; % two\ncost = [|3, 1|4, 1\n|5, 9|];\nmore = array2d(1..2, 0..1, [1, -2, 3, 4]);";
+    for (name, text) in [("d.json", json), ("d.toml", toml), ("d.dzn", dzn)] {
+        let whole = merged(MODEL, name, text).unwrap();
+        assert_eq!(count(&whole), 2, "{whole}");
+        // All other lines stay where they are.
+        assert_eq!(whole.lines().nth(4), Some("var x in people"), "{whole}");
+        assert!(whole.contains("let n in 1..9 = 4\n"), "{whole}");
+        assert!(whole.contains("; let wish = [cy, ann]  # two at once"), "{whole}");
+    }
+}
+
+#[test]
+fn tables_are_columns_or_rows() {
+    let shop = "article,price,left\npen,2,7\n\"big, book\",9,0\nglue,4,1\n";
+    let model = "data article\ndata price[article] in 0..9\nvar x in article\nprice[x] >= 4";
+    assert_eq!(count(&merged(model, "shop.csv", shop).unwrap()), 2);
+    let rows = "data shop\nvar x in 0..9\nforall((what, price, left) in shop where left > 0) x > price";
+    assert_eq!(count(&merged(rows, "in/shop.csv", shop).unwrap()), 5);
+    let matrix = "data cost[1..2, 1..3] in 0..9\nvar i in 1..2\ncost[i, 3] == 6";
+    assert_eq!(count(&merged(matrix, "cost.csv", ",a,b,c\nann,1,2,3\nbob,4,5,6\n").unwrap()), 1);
+    assert_eq!(count(&merged(matrix, "cost.csv", "a,b,c\n1,2,3\n4,5,6").unwrap()), 1);
+}
+
+/// The values of words are found by their names, in whatever order.
+#[test]
+fn objects_are_read_by_their_keys() {
+    let model = "let people = {ann, bob}\ndata hours[people] in 0..9\ndata at[people, 1..2]\nvar x in people\nhours[x] + at[x, 2] == 12";
+    let json = r#"{"hours": {"bob": 5, "ann": 3}, "at": {"bob": {"1": 0, "2": 7}, "ann": {"2": 8, "1": 1}}}"#;
+    assert_eq!(count(&merged(model, "a.json", json).unwrap()), 1);
+    let missing = r#"{"hours": {"bob": 5}, "at": {"bob": {"1": 0, "2": 7}, "ann": {"2": 8, "1": 1}}}"#;
+    assert!(merged(model, "a.json", missing).unwrap_err().contains("there are 1 rows, and 2 are needed"));
+}
+
+#[test]
+fn faults_are_told_by_their_row_and_column() {
+    let model = "data article\ndata price[1..2] in 0..9\nvar x in 0..9";
+    let json = "data n in 1..9\nvar x in 1..n";
+    for (model, name, text, told) in [
+        (
+            model,
+            "s.csv",
+            "article,price\npen,2\nbook,70\n",
+            "entry 2 of price is 70, which is not in its set (s.csv, row 3, column 2 \"price\")",
+        ),
+        (
+            model,
+            "s.csv",
+            "article,price\npen,2\nbook,cheap\n",
+            "entry 2 of price is cheap, a word, and the first is a number (s.csv, row 3, column 2 \"price\")",
+        ),
+        (
+            model,
+            "s.csv",
+            "article,price\npen,2\nbook,2.5\n",
+            "s.csv: line 3, column 1: row 3, column 2 \"price\": 2.5 is no whole number",
+        ),
+        (
+            model,
+            "s.csv",
+            "article,price\npen,\nbook,2\n",
+            "s.csv: line 2, column 1: row 2, column 2 \"price\": there is nothing here",
+        ),
+        (
+            model,
+            "s.csv",
+            "article,price\npen,2\nbook\n",
+            "s.csv: line 3, column 1: this row has 1 columns, and the first has 2",
+        ),
+        (
+            model,
+            "s.csv",
+            "article,cost\npen,2\n",
+            "line 2, column 1: the value of price comes from data, and is not in s.csv",
+        ),
+        (model, "s.csv", "price,price,article\n1,2,a\n", "s.csv: line 1, column 1: two columns are called \"price\""),
+        (json, "a.json", "{\"n\": 12}", "n is 12, which is not in its set (a.json, n, entry 1)"),
+        (json, "a.json", "{\"n\": 1.5}", "a.json: n: 1.5 is no whole number"),
+        (json, "a.json", "{\"n\":\n [1, [2, null]]}", "a.json: n[2][2]: there is nothing here"),
+        (json, "a.json", "{\"n\": 1,\n x}", "a.json: line 2, column 2: this is no JSON: key must be a string"),
+        (json, "a.json", "[1]", "a.json: expected an object of values"),
+        (json, "a.toml", "m = 1\nn = = 2\n", "a.toml: line 2, column 5: this is no TOML"),
+        (json, "a.dzn", "n = 1;\nm = [1, ;\n", "a.dzn: line 2, column 9: expected a number"),
+        (
+            json,
+            "a.dzn",
+            "n = array3d(1..1, [1]);",
+            "a.dzn: line 1, column 5: expected a number, a word, a list, a set, array1d",
+        ),
+        (json, "a.txt", "n = 1", "a.txt: data are in files that end in .json, .toml, .csv or .dzn"),
+        ("var x in 1..3", "a.json", "{}", "the model takes no data"),
+    ] {
+        let error = merged(model, name, text).unwrap_err();
+        assert!(error.contains(told), "{text}\n{error}");
+    }
+    let error = read(json).map(|_| ()).unwrap_err();
+    assert!(
+        error.starts_with("line 1, column 1: the value of n comes from data: csp solve model.csp --data FILE"),
+        "{error}"
+    );
+    let two = [DataFile { name: "a.json", text: "{\"n\": 1}" }, DataFile { name: "b.toml", text: "n = 2" }];
+    assert!(with_data(json, &two, &Watch::default()).unwrap_err().to_string().contains("n is in two files"));
+}
+
+#[test]
+fn no_depth_of_data_is_too_deep() {
+    for (name, open, close) in [("a.json", "[", "]"), ("a.dzn", "[", "]"), ("a.toml", "[", "]")] {
+        let nested = format!("{}1{}", open.repeat(100_000), close.repeat(100_000));
+        let text = if name == "a.json" { format!("{{\"n\": {nested}}}") } else { format!("n = {nested}") };
+        assert!(merged("data n\nvar x in 0..1", name, &text).is_err(), "{name}");
+    }
+}
+
+/// A constant may name its set without data, too.
+#[test]
+fn a_let_may_have_a_set() {
+    assert_eq!(count("let n in 1..9 = 4\nvar x in 1..n"), 4);
+    assert!(read("let n[1..2] in {red, green} = [red, blue]").unwrap_err().contains("entry 2 of n is blue"));
+}
