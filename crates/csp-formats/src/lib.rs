@@ -20,7 +20,7 @@ pub use decompression::unpack;
 pub use error::{ReadError, TextError, TextPlace};
 pub use flatzinc::FlatZinc;
 pub use format::{FORMATS, Format};
-pub use model::{Model, Shown, ShownValue};
+pub use model::{Model, Origins, Shown, ShownValue};
 pub use models::{Embedded, MODELS};
 
 /// The example of the README, compiled and run.

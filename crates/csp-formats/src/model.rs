@@ -1,7 +1,9 @@
 //! The result of every format: a network, and how its answers are shown.
 
+use std::collections::HashMap;
 use std::ops::RangeInclusive;
 
+use csp_core::network::ConstraintId;
 use csp_core::{Expr, Network, Solution, Var};
 
 /// A problem that was read from a text.
@@ -12,6 +14,18 @@ pub struct Model {
     pub network: Network,
     /// The variables that an answer shows, in the order of the text. Variables that only help are in none of them.
     pub shown: Vec<Shown>,
+    /// The lines that its constraints come from, where the format knows them.
+    pub origins: Origins,
+}
+
+/// The lines of a text that constraints come from.
+#[derive(Clone, Debug, Default)]
+#[non_exhaustive]
+pub struct Origins {
+    /// Each constraint with its line, as in `line 3: c < a`.
+    pub constraints: HashMap<ConstraintId, String>,
+    /// The lines of rules on one variable, which narrow its values and are no constraints of the network.
+    pub unary: HashMap<Var, Vec<String>>,
 }
 
 /// A variable, or an array of variables, as the text names it.
@@ -73,12 +87,12 @@ impl Model {
     /// A model whose answers show all variables, each alone and under its own name.
     pub fn of(network: Network) -> Self {
         let shown = network.variables().map(|x| Shown::variable(network.name(x).to_string(), x)).collect();
-        Self { network, shown }
+        Self::showing(network, shown)
     }
 
     /// A model whose answers show only these.
     pub fn showing(network: Network, shown: Vec<Shown>) -> Self {
-        Self { network, shown }
+        Self { network, shown, origins: Origins::default() }
     }
 }
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use csp_core::problems::Picture;
 use csp_core::{Network, Solution};
-use csp_formats::Shown;
+use csp_formats::{Origins, Shown};
 use csp_sudoku::{Contradiction, Model, Puzzle, Ruleset, Size};
 use csp_terminal::words::escape;
 
@@ -121,12 +121,14 @@ pub struct BuiltProblem {
     pub text: Option<String>,
     /// The meaning of its solutions.
     pub meaning: Meaning,
+    /// The lines of a model that its constraints come from.
+    pub origins: Origins,
 }
 
 impl BuiltProblem {
     /// The instance of this name.
     pub fn called(self, name: Name) -> Instance {
-        let Self { network, tightness, text, meaning } = self;
+        let Self { network, tightness, text, meaning, .. } = self;
         Instance { name, network, tightness, text, meaning }
     }
 }

@@ -17,7 +17,8 @@ pub mod suggestions;
 pub mod upload;
 
 pub use board_options::{Reading, RuleArguments, RuleChoice};
-pub use instance::{Instance, Meaning, Name};
+pub use csp_formats::Origins;
+pub use instance::{BuiltProblem, Instance, Meaning, Name};
 pub use names::{CliquePlace, Names};
 pub use objective::no_best;
 pub use read_progress::ReadProgress;

@@ -83,6 +83,7 @@ pub(super) fn build(name: &str, text: &str, plans: &[Plan], interrupt: &Interrup
         tightness: None,
         text: Some(text.to_owned()),
         meaning: Meaning::Model(model.shown),
+        origins: model.origins,
     })
 }
 

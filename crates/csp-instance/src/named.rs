@@ -5,8 +5,9 @@ use std::io::{self, Read as _};
 use std::path::Path;
 
 use anyhow::Result;
+use csp_core::Plan;
 use csp_core::problems::{self, SpecError};
-use csp_core::{Network, Plan};
+use csp_formats::Origins;
 use csp_terminal::interrupt::Interrupt;
 
 use super::Meaning;
@@ -18,13 +19,13 @@ pub fn is_problem(argument: &str) -> bool {
     problems::Family::is_name(argument) && !Path::new(argument).exists() || models::is_model(argument)
 }
 
-/// The network of a named problem with what the plans will need of it, built within the limits of the command.
+/// A named problem with what the plans will need of it, built within the limits of the command.
 ///
 /// # Errors
 ///
 /// Why there is no such problem, or what ended its building.
-pub fn prepared(spec: &str, plans: &[Plan], interrupt: &Interrupt) -> Result<Network> {
-    build(spec, plans, interrupt).map(|built| built.network)
+pub fn prepared(spec: &str, plans: &[Plan], interrupt: &Interrupt) -> Result<BuiltProblem> {
+    build(spec, plans, interrupt)
 }
 
 /// The same with what else its name says, and the text of the file that it speaks of.
@@ -80,7 +81,13 @@ pub fn build_reading(
     let prepare = |plan: &Plan| plan.prepare(&named.network, &watch);
     plans.iter().try_for_each(prepare).map_err(|stop| interrupt.halted(spec, &stop.into()))?;
     let meaning = Meaning::Problem(named.picture);
-    Ok(BuiltProblem { network: named.network, tightness: named.tightness, text: None, meaning })
+    Ok(BuiltProblem {
+        network: named.network,
+        tightness: named.tightness,
+        text: None,
+        meaning,
+        origins: Origins::default(),
+    })
 }
 
 /// The text of a file, if it has no more than so many bytes.

@@ -4,10 +4,10 @@ use std::io::Write;
 use std::time::Instant;
 
 use anyhow::Result;
-use csp_core::{Limits, Network, Plan, Status};
+use csp_core::{Limits, Plan, Status};
 use csp_instance::models::Typed;
 use csp_instance::puzzles::Item;
-use csp_instance::{Models, ReadProgress, Reading, models, named, puzzles};
+use csp_instance::{BuiltProblem, Models, ReadProgress, Reading, models, named, puzzles};
 use csp_sudoku::{Model, Puzzle, ReadOptions};
 use csp_terminal::exit::Exit;
 use csp_terminal::interrupt::Interrupt;
@@ -55,15 +55,15 @@ impl Checks<'_> {
         if !data.is_empty() && models::is_model(spec) {
             let text = models::with_data(spec, data, self.interrupt)?;
             let built = named::build_with(spec, Some(&text), &[Plan::Auto], self.interrupt)?;
-            return self.network(spec, &built.network, begun);
+            return self.network(spec, &built, begun);
         }
-        let network = named::prepared(spec, &[Plan::Auto], self.interrupt)?;
-        self.network(spec, &network, begun)
+        let built = named::prepared(spec, &[Plan::Auto], self.interrupt)?;
+        self.network(spec, &built, begun)
     }
 
-    fn network(&mut self, name: &str, network: &Network, begun: Instant) -> Result<()> {
+    fn network(&mut self, name: &str, built: &BuiltProblem, begun: Instant) -> Result<()> {
         let limits = self.args.limits.after(begun.elapsed(), self.interrupt.cancel());
-        let answer = CheckResult::of(name, Subject::Problem(network), &limits, self.args.all)?;
+        let answer = CheckResult::of(name, Subject::Problem(&built.network, &built.origins), &limits, self.args.all)?;
         let exit = self.write(&answer)?;
         self.told(exit)
     }
@@ -74,7 +74,7 @@ impl Checks<'_> {
             self.models.rules().refuse_problem(argument)?;
             let begun = Instant::now();
             let built = named::build_with(argument, Some(text), &[Plan::Auto], self.interrupt)?;
-            return self.network(argument, &built.network, begun);
+            return self.network(argument, &built, begun);
         }
         let mut items = match typed {
             Some(Typed::Start(start)) => puzzles::typed(start, self.options),

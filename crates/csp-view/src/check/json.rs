@@ -7,6 +7,7 @@ use csp_core::Solution;
 use csp_core::explain::{ConflictSet, Explainer};
 use serde_json::{Value, json};
 
+use super::words::is_inner;
 use super::words::{Members, Slip};
 use super::{CheckResult, Reasons, Subject};
 
@@ -20,13 +21,13 @@ impl CheckResult<'_> {
         let CheckResult { name, subject, visible, outcome, reasons } = self;
         let (kind, givens) = match subject {
             Subject::Board { puzzle, .. } => ("puzzle", Some(puzzle.board.givens().count())),
-            Subject::Problem(_) => ("problem", None),
+            Subject::Problem(..) => ("problem", None),
         };
         let visible: Vec<String> = match subject {
             Subject::Board { puzzle, .. } => {
                 visible.iter().map(|reason| reason.written_in(puzzle.alphabet).to_string()).collect()
             }
-            Subject::Problem(_) => Vec::new(),
+            Subject::Problem(..) => Vec::new(),
         };
         let solutions = outcome.iter().flat_map(|outcome| &outcome.solutions);
         let mut record = json!({
@@ -51,9 +52,9 @@ impl CheckResult<'_> {
 fn written(subject: Subject<'_>, solution: &Solution) -> Value {
     match subject {
         Subject::Board { puzzle, model } => model.board(solution).to_line(puzzle.alphabet).into(),
-        Subject::Problem(network) => {
+        Subject::Problem(network, _) => {
             let value = |x| (network.name(x).to_string(), network.label(x, solution.value(x)).to_string().into());
-            Value::Object(network.variables().map(value).collect())
+            Value::Object(network.variables().filter(|&x| !is_inner(network, x)).map(value).collect())
         }
     }
 }

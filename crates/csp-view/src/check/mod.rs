@@ -9,6 +9,7 @@ use std::time::Instant;
 use anyhow::{Context as _, Result};
 use csp_core::explain::{ConflictSets, Explainer, Explanation};
 use csp_core::{Limits, Network, Outcome, Solver, Status};
+use csp_instance::Origins;
 use csp_sudoku::impossible::{self, Mistake};
 use csp_sudoku::{Contradiction, Model, Puzzle};
 use csp_terminal::progress;
@@ -23,8 +24,8 @@ pub enum Subject<'a> {
         /// The rules.
         model: &'a Model,
     },
-    /// A problem that has a name.
-    Problem(&'a Network),
+    /// A problem that has a name, and the lines that its constraints come from.
+    Problem(&'a Network, &'a Origins),
 }
 
 /// The number of solutions of a subject; and where it has none, the reasons.
@@ -66,14 +67,14 @@ impl<'a> CheckResult<'a> {
         };
         let visible = match subject {
             Subject::Board { puzzle, model } => model.ruleset().contradictions(&puzzle.board)?,
-            Subject::Problem(_) => Vec::new(),
+            Subject::Problem(..) => Vec::new(),
         };
         let clock = progress::clock("looking for two solutions");
         let mut answer = Self { name, subject, visible, outcome: None, reasons: None };
         if answer.visible.is_empty() {
             let outcome = match subject {
                 Subject::Board { puzzle, model } => Solver::new(&model.network_of(puzzle)?).limits(left()).unique()?,
-                Subject::Problem(network) => {
+                Subject::Problem(network, _) => {
                     Solver::new(network).limits(left()).unique().with_context(|| name.to_owned())?
                 }
             };
@@ -82,13 +83,13 @@ impl<'a> CheckResult<'a> {
         if answer.status() == Status::Unsatisfiable {
             let explainer = match subject {
                 Subject::Board { puzzle, model } => impossible::explainer(puzzle, model)?,
-                Subject::Problem(network) => Explainer::of(network),
+                Subject::Problem(network, _) => Explainer::of(network),
             };
             let explainer = explainer.limits(left());
             clock.set_message("no solution: looking for a smallest reason");
             let mut explanation = match subject {
                 Subject::Board { .. } => explainer.explain()?,
-                Subject::Problem(_) => explainer.conflict_set()?,
+                Subject::Problem(..) => explainer.conflict_set()?,
             };
             let mut row_mistakes = Vec::new();
             if let Subject::Board { puzzle, model } = subject
@@ -117,7 +118,7 @@ impl Subject<'_> {
     fn rules(&self) -> &Network {
         match self {
             Self::Board { model, .. } => model.rules(),
-            Self::Problem(network) => network,
+            Self::Problem(network, _) => network,
         }
     }
 
@@ -129,7 +130,7 @@ impl Subject<'_> {
                 found.extend(&reasons.row_mistakes);
                 impossible::in_order(&puzzle.board, found)
             }
-            Self::Problem(_) => Vec::new(),
+            Self::Problem(..) => Vec::new(),
         }
     }
 }

@@ -11,7 +11,7 @@ use csp_terminal::output::width;
 use csp_terminal::words::numbers as text;
 use csp_terminal::words::wrap::hanging;
 
-use super::words::{Members, Slip, sentences};
+use super::words::{Members, Slip, is_inner, sentences};
 use super::{CheckResult, Reasons, Subject};
 
 /// The most places that are named at which two solutions differ.
@@ -47,7 +47,7 @@ fn line(output: &mut dyn Write, head: &str, text: &str) -> Result<()> {
 fn sound(CheckResult { name, subject, .. }: &CheckResult<'_>, output: &mut dyn Write) -> Result<()> {
     let givens = match subject {
         Subject::Board { puzzle, .. } => format!("{} givens, ", puzzle.board.givens().count()),
-        Subject::Problem(_) => String::new(),
+        Subject::Problem(..) => String::new(),
     };
     line(output, "", &format!("{name}: sound, {givens}exactly one solution"))
 }
@@ -60,7 +60,7 @@ fn several(
 ) -> Result<()> {
     match subject {
         Subject::Board { puzzle, model } => several_boards(name, puzzle, model, two, output),
-        Subject::Problem(network) => several_of_a_problem(name, network, two, output),
+        Subject::Problem(network, _) => several_of_a_problem(name, network, two, output),
     }
 }
 
@@ -76,13 +76,18 @@ fn several_boards(name: &str, puzzle: &Puzzle, model: &Model, two: &[Solution], 
 }
 
 fn several_of_a_problem(name: &str, network: &Network, two: &[Solution], output: &mut dyn Write) -> Result<()> {
-    let differ: Vec<_> =
-        network.variables().filter(|&x| two[0].value(x) != two[1].value(x)).map(|x| network.name(x)).collect();
+    let shown = || network.variables().filter(|&x| !is_inner(network, x));
+    let differ: Vec<_> = shown().filter(|&x| two[0].value(x) != two[1].value(x)).map(|x| network.name(x)).collect();
     let variables = text::count(differ.len() as u64, "variable");
     line(output, "", &format!("{name}: several solutions; two of them differ in {variables}:"))?;
     for (number, solution) in two.iter().enumerate() {
         if number > 0 {
             writeln!(output)?;
+        }
+        if shown().count() < network.len() {
+            let value = |x| format!("{}={}", network.name(x), network.label(x, solution.value(x)));
+            line(output, "  ", &shown().map(value).collect::<Vec<_>>().join(" "))?;
+            continue;
         }
         for line in Picture::of(name).draw(network, solution).lines() {
             writeln!(output, "  {line}")?;

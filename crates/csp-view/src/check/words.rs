@@ -1,11 +1,17 @@
 //! Conflict sets and slips in words.
 
 use csp_core::explain::{ConflictSet, Explainer};
-use csp_core::{Domain, Val};
+use csp_core::network::ConstraintId;
+use csp_core::{Domain, Network, Val, Var};
 use csp_sudoku::impossible::Mistake;
 use csp_sudoku::{Alphabet, Board, Cell, Puzzle};
 
 use super::Subject;
+
+/// True if a variable stands for a part of an expression, and no answer shows it.
+pub(super) fn is_inner(network: &Network, x: Var) -> bool {
+    network.name(x).to_string().starts_with('#')
+}
 
 /// The members of a conflict set, as people read them.
 pub(super) struct Members {
@@ -19,14 +25,40 @@ pub(super) struct Members {
 impl Members {
     pub(super) fn of(set: &ConflictSet, subject: Subject<'_>, explainer: &Explainer) -> Self {
         let rules = subject.rules();
-        let (named, scopes) = set.constraints.iter().partition::<Vec<_>, _>(|id| rules.constraint(**id).name.is_some());
-        let names = |ids: Vec<_>| ids.into_iter().map(|&id| rules.constraint_name(id).to_string()).collect();
+        let lines = match subject {
+            Subject::Problem(_, origins) => Some(origins),
+            Subject::Board { .. } => None,
+        };
+        // The name of a rule stands in its line.
+        let name = |id: &ConstraintId| match lines.and_then(|lines| lines.constraints.get(id)) {
+            Some(line) => line.clone(),
+            None => rules.constraint_name(*id).to_string(),
+        };
+        let names = |ids: Vec<&ConstraintId>| {
+            let mut names: Vec<String> = Vec::with_capacity(ids.len());
+            for name in ids.into_iter().map(name) {
+                if !names.contains(&name) {
+                    names.push(name);
+                }
+            }
+            names
+        };
+        let is_named = |id: &&ConstraintId| {
+            rules.constraint(**id).name.is_some() || lines.is_some_and(|lines| lines.constraints.contains_key(*id))
+        };
+        let (named, scopes) = set.constraints.iter().partition::<Vec<_>, _>(is_named);
         let given = |&place: &usize| match subject {
             Subject::Board { puzzle, model } => {
                 let (x, values) = &explainer.givens()[place];
                 given(model.size().cell(x.index()), values, puzzle.alphabet)
             }
-            Subject::Problem(_) => explainer.given_name(place),
+            Subject::Problem(_, origins) => {
+                let narrowed = explainer.given_name(place);
+                match origins.unary.get(&explainer.givens()[place].0) {
+                    Some(lines) => format!("{narrowed} ({})", lines.join("; ")),
+                    None => narrowed,
+                }
+            }
         };
         Self { named: names(named), scopes: names(scopes), givens: set.givens.iter().map(given).collect() }
     }

@@ -4,6 +4,7 @@ use csp_core::{Problem, Watch};
 
 use super::names::TextNames;
 use crate::error::{ReadError, TextError};
+use crate::model::Origins;
 use crate::posting::expression::Posting;
 use crate::text::{At, Form};
 
@@ -23,6 +24,9 @@ pub(super) struct Compiler<'a> {
     /// The name of the present constraint, and how its all-different constraints are stated.
     pub(super) name: Option<String>,
     pub(super) form: Form,
+    /// The line of the present statement, as people read it.
+    pub(super) line: String,
+    pub(super) origins: Origins,
     /// The number of variables that states of automata have.
     pub(super) inner: u64,
     /// Says where the entry of a constant comes from, by its place.
@@ -46,6 +50,8 @@ impl<'a> Compiler<'a> {
             names: TextNames::default(),
             name: None,
             form: Form::Both,
+            line: String::new(),
+            origins: Origins::default(),
             inner: 0,
             origin: &|_, _| String::new(),
             work: 0,

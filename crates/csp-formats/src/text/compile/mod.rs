@@ -27,10 +27,13 @@ use crate::error::{ReadError, TextError};
 use crate::model::{Model, Shown};
 use crate::text::compile::compiler::{Compiler, Made};
 use crate::text::compile::value::{Array, Dimension, Scalar, Set, Sort, Value};
-use crate::text::{Ast, Constant, Declared, Expr};
+use crate::text::{Ast, Constant, Declared, Expr, Stated};
 
 /// The labels of sets of words, so that variables share them.
 type Spelled = HashMap<Rc<[i64]>, Labels>;
+
+/// The most letters of a line that an explanation shows.
+const MOST_SAID: usize = 60;
 
 /// The most dimensions of an array.
 const MOST_DIMENSIONS: usize = 10;
@@ -79,8 +82,10 @@ pub fn compile_with(
     for constant in behind {
         compiler.constant(constant)?;
     }
+    let starts: Vec<usize> = text.match_indices('\n').map(|(end, _)| end + 1).collect();
     for stated in &ast.constraints {
         compiler.name.clone_from(&stated.name);
+        compiler.line = line_of(stated, text, &starts);
         compiler.form = stated.form;
         compiler.state(&stated.body)?;
     }
@@ -92,8 +97,21 @@ pub fn compile_with(
         return Err(TextError::whole(what).into());
     }
     more(&mut compiler.problem, &shown);
+    let origins = std::mem::take(&mut compiler.origins);
     let network = compiler.problem.build()?;
-    Ok(Model::showing(network, shown))
+    let mut model = Model::showing(network, shown);
+    model.origins = origins;
+    Ok(model)
+}
+
+/// The line of a constraint: its number, its name, and what it says, cut where it is long.
+fn line_of(stated: &Stated, text: &str, starts: &[usize]) -> String {
+    let number = starts.partition_point(|&start| start <= stated.body.at.0) + 1;
+    let start = starts.get(number.wrapping_sub(2)).copied().unwrap_or(0);
+    let whole = text[start..].lines().next().unwrap_or("").trim();
+    let said: String = whole.chars().take(MOST_SAID).collect();
+    let dots = if said.len() < whole.len() { "..." } else { "" };
+    format!("line {number}: {said}{dots}")
 }
 
 /// Checks the constants of a model; `origin` says where the entry at a place of a constant comes from, for errors.

@@ -48,11 +48,20 @@ impl Compiler<'_> {
     fn stated(&mut self) -> Made<()> {
         self.problem.check_room()?;
         let posted = self.posting.posted();
+        if !self.line.is_empty() {
+            let origin = self.origin_of_turn();
+            self.origins.constraints.extend(posted.iter().map(|&id| (id, origin.clone())));
+        }
         if let Some(name) = &self.name {
             let name = format!("{name}{}", self.names.turns());
             posted.into_iter().for_each(|id| self.problem.call(id, name.clone()));
         }
         Ok(())
+    }
+
+    /// The line of the present statement, and the turn of its loops.
+    fn origin_of_turn(&self) -> String {
+        format!("{}{}", self.line, self.names.turns())
     }
 
     /// States one constraint.
@@ -69,6 +78,10 @@ impl Compiler<'_> {
             }
             _ => {
                 let truth = self.truth(expr)?;
+                if let (&[x], false) = (truth.leaves().as_slice(), self.line.is_empty()) {
+                    let origin = self.origin_of_turn();
+                    self.origins.unary.entry(x).or_default().push(origin);
+                }
                 self.posting.require(&mut self.problem, truth);
                 Ok(())
             }

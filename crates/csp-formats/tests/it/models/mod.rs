@@ -10,4 +10,5 @@ mod language;
 mod limits;
 mod mistakes;
 mod mutations;
+mod origins;
 mod round_trip;
