@@ -264,3 +264,56 @@ fn a_limit_of_memory_ends_the_reading() {
         assert!(ran.stderr.contains("1 problem: 0 solved, 1 stopped by a limit"), "{ran:?}");
     }
 }
+
+#[test]
+fn words_are_indices_of_answers() {
+    let roster = "let who = {ann, bob}\nvar shift[who, {mon, tue}] in {day, off}\nvar n[who] in 1..2\nshift[ann, mon] == off\n\
+                  forall(w in who) exactly(1, shift[w, ..], day)\nexactly(1, shift[.., mon], day)\nn[ann] < n[bob]\n";
+    let ran = csp_with("solve -", roster);
+    let table = "\nshift =\n      mon tue\n  ann off day\n  bob day off\nn = [ann: 1, bob: 2]\n";
+    assert!(ran.stdout.contains(table), "{ran:?}");
+    let record = json_of(&csp_with("solve - --format json", roster));
+    let shift = json!({ "ann": { "mon": "off", "tue": "day" }, "bob": { "mon": "day", "tue": "off" } });
+    assert_eq!(record["solutions"], json!([{ "shift": shift, "n": { "ann": 1, "bob": 2 } }]));
+}
+
+#[test]
+fn data_come_from_files() {
+    let model = file("menu.csp", "data dish\ndata price[dish] in 0..9\nvar x in dish\nprice[x] >= 7\n");
+    let table = file("menu.csv", "dish,price\nsoup,4\nfish,7\n");
+    let ran = csp(&format!("solve {model} --data {table} --unique"));
+    assert!(ran.code == Some(0) && ran.stdout.contains("\nx = fish\n"), "{ran:?}");
+    let ran = csp_with(&format!("solve - --data {table} --unique"), &fs::read_to_string(&model).unwrap());
+    assert!(ran.code == Some(0) && ran.stdout.contains("\nx = fish\n"), "{ran:?}");
+    let ran = csp(&format!("check {model} --data {table}"));
+    assert!(ran.code == Some(0) && ran.stdout.contains("exactly one solution"), "{ran:?}");
+    let ran = csp(&format!("solve {model}"));
+    assert!(ran.code == Some(2) && ran.stderr.contains("the value of dish comes from data"), "{ran:?}");
+    let wrong = file("wrong.csv", "dish,price\nsoup,4\nfish,70\n");
+    for command in ["solve", "check"] {
+        let ran = csp(&format!("{command} {model} --data {wrong}"));
+        let told = "entry 2 of price is 70, which is not in its set";
+        assert!(ran.code == Some(2) && ran.stderr.contains(told) && ran.stderr.contains("row 3, column 2"), "{ran:?}");
+    }
+    let ran = csp(&format!("solve {model} --data no-such.csv"));
+    assert!(ran.code == Some(2) && ran.stderr.contains("cannot read no-such.csv"), "{ran:?}");
+}
+
+#[test]
+fn a_check_names_the_lines() {
+    let ran = csp_with("check -", "var a, b, c in 1..9\na < b\nlate: c > 6\nb < c\nc < a\n");
+    assert_eq!(ran.code, Some(1), "{ran:?}");
+    for line in ["line 2: a < b", "line 4: b < c", "line 5: c < a"] {
+        assert!(ran.stdout.contains(line), "{ran:?}");
+    }
+    let ran = csp_with("check -", "var day in {mon, tue}\nbusy: day != mon\naway: day != tue\n");
+    assert!(
+        ran.stdout.contains("why: line 2: busy: day != mon; line 3: away: day != tue (day={}) has no solution"),
+        "{ran:?}"
+    );
+    // States of the automaton are no variables of the model.
+    let ran = csp_with("check -", "var x[1..3] in 0..1\nregular(x, \"0* 1 0*\")\n");
+    assert!(ran.code == Some(1) && !ran.stdout.contains('#'), "{ran:?}");
+    let ran = csp_with("check - --format json", "var x[1..3] in 0..1\nregular(x, \"0* 1 0*\")\n");
+    assert!(ran.code == Some(1) && !ran.stdout.contains('#'), "{ran:?}");
+}

@@ -52,15 +52,17 @@ impl Members {
                 let (x, values) = &explainer.givens()[place];
                 given(model.size().cell(x.index()), values, puzzle.alphabet)
             }
-            Subject::Problem(_, origins) => {
-                let narrowed = explainer.given_name(place);
-                match origins.unary.get(&explainer.givens()[place].0) {
-                    Some(lines) => format!("{narrowed} ({})", lines.join("; ")),
-                    None => narrowed,
-                }
-            }
+            Subject::Problem(..) => explainer.given_name(place),
         };
-        Self { named: names(named), scopes: names(scopes), givens: set.givens.iter().map(given).collect() }
+        // Rules on one variable have become values that are left of it.
+        let rules_of = |place: usize| lines.and_then(|lines| lines.unary.get(&explainer.givens()[place].0));
+        let (narrowed, givens) = set.givens.iter().partition::<Vec<usize>, _>(|&&place| rules_of(place).is_some());
+        let mut named = names(named);
+        named.extend(narrowed.into_iter().map(|place| {
+            let rules = rules_of(place).map_or_else(String::new, |rules| rules.join("; "));
+            format!("{rules} ({})", explainer.given_name(place))
+        }));
+        Self { named, scopes: names(scopes), givens: givens.iter().map(given).collect() }
     }
 
     /// "row 3, box 2 and the givens A1=5, B4=5".

@@ -174,13 +174,13 @@ impl<'b> Compiler<'b> {
         self.folded(sum, at)
     }
 
-    /// That all differ, as a part of an expression: each pair differs.
+    /// All differ, as a part of an expression: each pair differs.
     fn pairwise(&mut self, parts: &[Expr], at: At) -> Made<Core> {
         let all = self.all_filtered(parts)?;
         Ok(Core::And(self.pairs(&all, at)?)).and_then(|known| self.folded(known, at))
     }
 
-    /// That each pair differs, where the conditions of both hold.
+    /// Each pair differs, where the conditions of both hold.
     pub(super) fn pairs(&mut self, all: &[(Option<Core>, Scalar)], at: At) -> Made<Vec<Core>> {
         let scalars: Vec<Scalar> = all.iter().map(|(_, scalar)| scalar.clone()).collect();
         self.sort_of(&scalars, at)?;

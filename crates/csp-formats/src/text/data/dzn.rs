@@ -2,13 +2,13 @@
 
 use csp_core::Watch;
 
-use super::{DataError, DataFile, Datum, Named, word};
+use super::datum::{DataError, DataFile, Datum, GivenValue, word};
 use crate::error::TextError;
 use crate::text::lexer;
 use crate::text::tokens::{Tokens, Word};
 use crate::text::{Constant, MOST_LEVELS};
 
-pub(super) fn read(file: &DataFile<'_>, given: &[&Constant], watch: &Watch) -> Result<Vec<Named>, DataError> {
+pub(super) fn read(file: &DataFile<'_>, given: &[&Constant], watch: &Watch) -> Result<Vec<GivenValue>, DataError> {
     // Comments become spaces, so that all places stay as they are.
     let plain: String = file.text.split_inclusive('\n').map(without_comment).collect();
     let wrong = |at, what| TextError::at(file.text, at, what);
@@ -32,8 +32,8 @@ fn without_comment(line: &str) -> String {
     line.chars().map(blank).collect()
 }
 
-fn statements(tokens: &mut Tokens<'_>, file: &DataFile<'_>, given: &[&Constant]) -> Result<Vec<Named>, TextError> {
-    let mut found: Vec<Named> = Vec::new();
+fn statements(tokens: &mut Tokens<'_>, file: &DataFile<'_>, given: &[&Constant]) -> Result<Vec<GivenValue>, TextError> {
+    let mut found: Vec<GivenValue> = Vec::new();
     loop {
         while tokens.takes(Word::Line) {}
         if tokens.takes(Word::End) {
@@ -48,7 +48,7 @@ fn statements(tokens: &mut Tokens<'_>, file: &DataFile<'_>, given: &[&Constant])
         if given.iter().any(|constant| constant.name == name) {
             let (file, of) = (file.name.to_owned(), name.clone());
             let place = move |place: usize| format!("{file}, {of}, entry {}", place + 1);
-            found.push(Named { name, value, place: Box::new(place) });
+            found.push(GivenValue { name, value, place: Box::new(place) });
         }
     }
 }

@@ -1,64 +1,18 @@
 //! Data that come apart from a model: the values of its `data` statements, from JSON, TOML, CSV or a data file of MiniZinc.
 
+mod datum;
 mod dzn;
 mod tables;
 
-use std::fmt::{self, Display, Formatter};
-
 use csp_core::Watch;
-use thiserror::Error;
 
+use self::datum::{Datum, GivenValue};
 use super::compile::check_constants;
-use super::parser::{is_name, parse};
+use super::parser::parse;
 use crate::error::{ReadError, TextError};
 use crate::text::Constant;
 
-/// A file of data: its name, the end of which says its format, and its text.
-#[derive(Clone, Copy, Debug)]
-pub struct DataFile<'a> {
-    /// Its name.
-    pub name: &'a str,
-    /// Its text.
-    pub text: &'a str,
-}
-
-/// The reason why a model and data do not go together.
-#[derive(Clone, Debug, Error)]
-#[non_exhaustive]
-pub enum DataError {
-    /// The model is wrong, or what the data say in it.
-    #[error(transparent)]
-    Model(#[from] ReadError),
-    /// A file of data is wrong.
-    #[error("{name}: {error}")]
-    File {
-        /// Its name.
-        name: String,
-        /// What is wrong, and where.
-        error: TextError,
-    },
-    /// The files and the model do not fit.
-    #[error("{0}")]
-    Fit(String),
-}
-
-/// A value of data.
-#[derive(Clone, Debug, PartialEq, Eq)]
-enum Datum {
-    Int(i64),
-    Word(String),
-    List(Vec<Datum>),
-    Tuple(Vec<Datum>),
-    Set(Vec<Datum>),
-    Range(i64, i64),
-}
-
-/// A value of data with its name, and the places of its entries.
-struct Named {
-    name: String,
-    value: Datum,
-    place: Box<dyn Fn(usize) -> String>,
-}
+pub use self::datum::{DataError, DataFile};
 
 /// The text of a model with the values that data give: each `data` statement becomes a `let`, and all other lines stay as they are.
 ///
@@ -83,7 +37,7 @@ pub fn with_data(model: &str, files: &[DataFile<'_>], watch: &Watch) -> Result<S
         let what = "the model takes no data: a line such as \"data price[1..3] in 0..99\" says what comes from a file";
         return Err(DataError::Fit(what.into()));
     }
-    let mut found: Vec<Named> = Vec::new();
+    let mut found: Vec<GivenValue> = Vec::new();
     for file in files {
         let named = read(file, &given, watch)?;
         for one in named {
@@ -104,7 +58,7 @@ pub fn with_data(model: &str, files: &[DataFile<'_>], watch: &Watch) -> Result<S
 }
 
 /// Refuses a list in which words and numbers stand beside each other: most often a cell that should be a number.
-fn of_one_kind(named: &Named) -> Result<(), DataError> {
+fn of_one_kind(named: &GivenValue) -> Result<(), DataError> {
     let (Datum::List(items) | Datum::Tuple(items)) = &named.value else { return Ok(()) };
     let is_word = |item: &Datum| match item {
         Datum::Word(_) => Some(true),
@@ -121,7 +75,7 @@ fn of_one_kind(named: &Named) -> Result<(), DataError> {
 }
 
 /// The names of a file that a model asks for.
-fn read(file: &DataFile<'_>, given: &[&Constant], watch: &Watch) -> Result<Vec<Named>, DataError> {
+fn read(file: &DataFile<'_>, given: &[&Constant], watch: &Watch) -> Result<Vec<GivenValue>, DataError> {
     let end = file.name.rsplit_once('.').map_or("", |(_, end)| end).to_lowercase();
     let wrong = |error| DataError::File { name: file.name.to_owned(), error };
     match end.as_str() {
@@ -136,7 +90,7 @@ fn read(file: &DataFile<'_>, given: &[&Constant], watch: &Watch) -> Result<Vec<N
     }
 }
 
-fn merged(model: &str, given: &[&Constant], found: &[Named], files: &[DataFile<'_>]) -> Result<String, DataError> {
+fn merged(model: &str, given: &[&Constant], found: &[GivenValue], files: &[DataFile<'_>]) -> Result<String, DataError> {
     let mut whole = String::new();
     let mut next = 0;
     for statement in given.chunk_by(|one, other| one.at.0 == other.at.0) {
@@ -152,7 +106,9 @@ fn merged(model: &str, given: &[&Constant], found: &[Named], files: &[DataFile<'
             // A data statement is written as a let without its value.
             let head = constant.to_string().replacen("data ", "let ", 1);
             whole.push_str(if place > 0 { "; " } else { "" });
-            whole.push_str(&format!("{head} = {}", value.value));
+            whole.push_str(&head);
+            whole.push_str(" = ");
+            whole.push_str(&value.value.to_string());
         }
         // What comes behind stays in its line.
         let lines = model[start..end].matches('\n').count();
@@ -163,42 +119,4 @@ fn merged(model: &str, given: &[&Constant], found: &[Named], files: &[DataFile<'
     }
     whole.push_str(&model[next..]);
     Ok(whole)
-}
-
-/// A word of data as a name: what names cannot have is an underscore.
-fn word(text: &str) -> Result<Datum, String> {
-    let letter = |c: char| if c.is_alphanumeric() || c == '_' || c == '\'' { c } else { '_' };
-    let name: String = text.trim().chars().map(letter).collect();
-    if is_name(&name) {
-        return Ok(Datum::Word(name));
-    }
-    Err(match text.trim() {
-        "" => "there is nothing here".into(),
-        other if other.parse::<f64>().is_ok() => format!("{other} is no whole number of 64 bits"),
-        other => format!("\"{other}\" is neither a whole number nor a word: words begin with a letter"),
-    })
-}
-
-/// A number or a word.
-fn entry(text: &str) -> Result<Datum, String> {
-    let number = text.trim().parse::<i64>().ok().filter(|&number| number != i64::MIN);
-    number.map_or_else(|| word(text), |number| Ok(Datum::Int(number)))
-}
-
-impl Display for Datum {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let (open, items, close) = match self {
-            Self::Int(number) => return number.fmt(f),
-            Self::Word(word) => return f.write_str(word),
-            Self::Range(from, to) => return write!(f, "{from}..{to}"),
-            Self::List(items) => ("[", items, "]"),
-            Self::Tuple(items) => ("(", items, ")"),
-            Self::Set(items) => ("{", items, "}"),
-        };
-        f.write_str(open)?;
-        for (place, item) in items.iter().enumerate() {
-            write!(f, "{}{item}", if place > 0 { ", " } else { "" })?;
-        }
-        f.write_str(close)
-    }
 }

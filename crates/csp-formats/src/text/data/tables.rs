@@ -2,14 +2,14 @@
 
 use serde_json::Value;
 
-use super::{DataFile, Datum, Named, entry, word};
+use super::datum::{DataFile, Datum, GivenValue, entry, word};
 use crate::error::TextError;
 use crate::text::Constant;
 
 /// The most levels of lists.
 const MOST_LEVELS: usize = 20;
 
-type Read = Result<Vec<Named>, TextError>;
+type Read = Result<Vec<GivenValue>, TextError>;
 
 pub(super) fn json(file: &DataFile<'_>, given: &[&Constant]) -> Read {
     let whole: Value = serde_json::from_str(file.text).map_err(|error| {
@@ -41,7 +41,7 @@ fn members(file: &DataFile<'_>, whole: &Value, given: &[&Constant]) -> Read {
         let value = datum(value, 0).map_err(|what| TextError::whole(format!("{name}{what}")))?;
         let (file, of) = (file.name.to_owned(), name.clone());
         let place = move |place: usize| format!("{file}, {of}, entry {}", place + 1);
-        found.push(Named { name, value, place: Box::new(place) });
+        found.push(GivenValue { name, value, place: Box::new(place) });
     }
     Ok(found)
 }
@@ -131,7 +131,7 @@ pub(super) fn csv(file: &DataFile<'_>, given: &[&Constant]) -> Read {
         };
         let (file, heads, width) = (file.name.to_owned(), heads.clone(), columns.len().max(1));
         let place = move |entry: usize| format!("{file}, {}", place(entry / width, &heads, columns[entry % width]));
-        found.push(Named { name, value, place: Box::new(place) });
+        found.push(GivenValue { name, value, place: Box::new(place) });
     }
     Ok(found)
 }
