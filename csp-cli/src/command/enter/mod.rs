@@ -2,37 +2,46 @@
 
 mod classic;
 mod entry;
+mod file;
+mod paste;
 
 use std::io::{BufRead, IsTerminal, Write};
 
 use anyhow::{Context as _, Result, anyhow, ensure};
 use csp_core::{Plan, Solver, Status};
-use csp_instance::{Models, RuleChoice};
+use csp_instance::{Instance, Meaning, Models, RuleChoice};
 use csp_sudoku::{Alphabet, Board, Cell, Puzzle, Ruleset, Size};
 use csp_terminal::exit::Exit;
 use csp_terminal::input::typed;
 use csp_terminal::interrupt::Interrupt;
-use csp_terminal::output::width;
+use csp_terminal::output::{complain, width};
 use csp_terminal::words::escape;
 use csp_terminal::words::wrap::hanging;
+use csp_view::deduction::HintLevel;
 use entry::{CellEntry, Words};
+use file::Kept;
+use paste::Paste;
 
-use super::check;
-use crate::args::{EnterArgs, EnterStyle};
+use super::hint::WantedHint;
+use super::{check, hint};
+use crate::args::{EnterArgs, EnterStyle, HintFormat};
 
 /// The largest side of a board that is typed in.
 const MOST_SIDE: usize = 100;
 
 /// The commands that can be typed, with their effects.
-const HELP: [(&str, &str); 9] = [
+const HELP: [(&str, &str); 12] = [
     ("B3=7", "row B, column 3 is 7; so are R2C3=7 and 2,3,7; several in a line"),
+    ("6..195...", "the next row, from A on; B 6..195... is row B; a whole board, in a line or pasted as a grid"),
     ("B3=.", "B3 is empty again"),
     ("B3", "what can stand in B3"),
     ("undo", "take the last line back; again for the line before"),
     ("show, clear", "the board; an empty board"),
     ("size 6, box 2x3", "an empty board of this size, or with boxes of this shape"),
+    ("hint", "where to look next; hint rule says which technique, hint reason all"),
     ("check", "is there exactly one solution, and if not, why"),
     ("solve", "a solution"),
+    ("save FILE", "write the board to a file; save alone writes the one that was opened or saved before"),
     ("quit", "leave; the end of the input solves the board first"),
 ];
 
@@ -45,22 +54,30 @@ pub(crate) fn enter(
 ) -> Result<Exit> {
     let rules = RuleChoice::read(&args.rules)?;
     if args.style == EnterStyle::Classic {
-        let is_plain = args.side.is_none() && rules == RuleChoice::default();
+        let is_plain = args.side.is_none() && args.file.is_none() && rules == RuleChoice::default();
         ensure!(
             is_plain,
-            "the classic dialogue asks for the size, and knows no other rules: leave out --size, --variant and --regions"
+            "the classic dialogue asks for the size, and knows no files and no other rules: leave out FILE, --size, --variant and \
+             --regions"
         );
         return classic::enter(args, interrupt, input, output);
     }
     let side = args.side.map(|side| entry::size(&side.to_string())).transpose().map_err(|words| anyhow!(words))?;
     let size = args.reading.size.or(side).or(rules.side()).unwrap_or(Size::square(9)?);
+    let options = rules.options(args.reading.into());
+    let kept = interrupt.abort_on_interrupt(|| Kept::open(args.file.as_deref(), &options))?;
+    let rules = rules.with_stated(kept.puzzle());
+    let size = kept.found().map_or(size, |puzzle| puzzle.board.size());
     ensure!(size.side() <= MOST_SIDE, "a {size} board is too large to be typed in: sides go up to {MOST_SIDE}");
     let mut session = Session {
         args,
         interrupt,
         output,
-        board: Board::empty(size),
+        board: kept.found().map_or(Board::empty(size), |puzzle| puzzle.board.clone()),
+        next_row: 0,
         past: Vec::new(),
+        paste: Paste::default(),
+        kept,
         ruleset: rules.of_size(size)?,
         models: Models::under(rules),
         exit: Exit::Solved,
@@ -76,8 +93,14 @@ struct Session<'a> {
     interrupt: &'a Interrupt,
     output: &'a mut dyn Write,
     board: Board,
-    /// The boards before each line that changed something.
-    past: Vec<Board>,
+    /// The row, from 0, that is next when a row is typed without a name.
+    next_row: usize,
+    /// The boards before each line that changed something, with the next rows.
+    past: Vec<(Board, usize)>,
+    /// The lines of a grid that is being pasted.
+    paste: Paste,
+    /// The file of the board.
+    kept: Kept,
     models: Models,
     /// The rules of the board.
     ruleset: Ruleset,
@@ -92,7 +115,11 @@ struct Session<'a> {
 impl Session<'_> {
     fn run(&mut self, input: &mut dyn BufRead) -> Result<Exit> {
         let terminal = std::io::stdin().is_terminal();
-        self.tell(&format!("An empty {} board. Type cells such as B3=7; help says more.", self.board.size()))?;
+        let size = self.board.size();
+        match self.kept.found() {
+            Some(_) => self.show()?,
+            None => self.tell(&format!("An empty {size} board. Type cells such as B3=7; help says more."))?,
+        }
         loop {
             self.say("> ")?;
             self.interrupt.at_the_end(self.so_far());
@@ -102,16 +129,22 @@ impl Session<'_> {
                 self.say(&format!("{}\n", escape::plain(line.as_deref().unwrap_or_default())))?;
             }
             let Some(line) = line else {
+                self.end_paste()?;
                 self.finish()?;
                 break;
             };
             if matches!(line.to_lowercase().as_str(), "quit" | "q" | "exit") {
+                self.end_paste()?;
                 break;
             }
             self.line(&line)?;
             if self.interrupt.happened() {
+                complain(&self.so_far());
                 return Ok(Exit::Interrupted);
             }
+        }
+        if self.kept.lacks(&self.board) {
+            self.tell(&format!("not saved; {}", self.so_far()))?;
         }
         // Whoever types sees what is wrong, and goes on; a script must be told.
         Ok(if self.refused && !terminal { self.exit.max(Exit::BadInput) } else { self.exit })
@@ -127,8 +160,8 @@ impl Session<'_> {
 
     /// The board as it is, to be told when Ctrl-C ends the dialogue: this line can be typed in again.
     fn so_far(&self) -> String {
-        let is_empty = self.board.givens().next().is_none();
-        if is_empty { String::new() } else { format!("the board so far: {}", self.board.to_line(self.alphabet())) }
+        let is_known = self.board.givens().next().is_none() || self.kept.has(&self.board);
+        if is_known { String::new() } else { format!("the board so far: {}", self.board.to_line(self.alphabet())) }
     }
 
     /// At the end of the input.
@@ -141,6 +174,10 @@ impl Session<'_> {
 
     fn line(&mut self, line: &str) -> Result<()> {
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        if self.words().is_of_grid(line) {
+            return self.pasted(line);
+        }
+        self.end_paste()?;
         match (word.to_lowercase().as_str(), rest.trim()) {
             ("", _) => Ok(()),
             ("help" | "?", _) => self.help(),
@@ -150,27 +187,46 @@ impl Session<'_> {
             ("size", rest) => self.resize(entry::size(rest)),
             ("box", rest) => self.resize(rest.parse().map_err(|error: csp_sudoku::SizeError| error.to_string())),
             ("check", _) => self.check(),
+            ("hint", level) => self.hint(level),
             ("solve", _) => self.solve(),
+            ("save", name) => self.save(name),
             _ => self.entries(line),
         }
     }
 
     /// Enters what a line says; all of it is one step for `undo`.
     fn entries(&mut self, line: &str) -> Result<()> {
-        let before = self.board.clone();
-        for entry in (Words { size: self.board.size(), alphabet: self.alphabet() }).entries(line) {
+        let before = (self.board.clone(), self.next_row);
+        for entry in self.words().entries(line) {
             match entry {
                 Err(wrong) => self.refuse(&wrong)?,
                 Ok(CellEntry::Ask(cell)) => self.candidates(cell)?,
                 Ok(CellEntry::Put(cell, value)) => self.put(cell, value)?,
                 Ok(CellEntry::Whole(board)) => self.board = board,
+                Ok(CellEntry::Row(row, values)) => self.row(row.unwrap_or(self.next_row), &values)?,
             }
         }
-        if self.board == before {
+        if (&self.board, self.next_row) == (&before.0, before.1) {
             return Ok(());
         }
         self.past.push(before);
         self.changed()
+    }
+
+    /// The values of a row, in place of those before.
+    fn row(&mut self, row: usize, values: &[u16]) -> Result<()> {
+        let size = self.board.size();
+        let cells: Vec<Cell> = (0..size.side()).map(|column| size.cell(row * size.side() + column)).collect();
+        cells.iter().try_for_each(|&cell| self.board.set(cell, None))?;
+        for (cell, &value) in cells.into_iter().zip(values).filter(|(_, value)| **value > 0) {
+            self.put(cell, Some(value))?;
+        }
+        self.next_row = (row + 1) % size.side();
+        Ok(())
+    }
+
+    fn words(&self) -> Words {
+        Words { size: self.board.size(), alphabet: self.alphabet() }
     }
 
     fn put(&mut self, cell: Cell, value: Option<u16>) -> Result<()> {
@@ -215,8 +271,8 @@ impl Session<'_> {
     fn undo(&mut self) -> Result<()> {
         match self.past.pop() {
             None => self.tell("there is nothing to take back"),
-            Some(board) => {
-                self.board = board;
+            Some(before) => {
+                (self.board, self.next_row) = before;
                 self.changed()
             }
         }
@@ -235,7 +291,7 @@ impl Session<'_> {
 
     /// Another board; `undo` brings the old one back.
     fn start(&mut self, board: Board) -> Result<()> {
-        self.past.push(std::mem::replace(&mut self.board, board));
+        self.past.push((std::mem::replace(&mut self.board, board), std::mem::take(&mut self.next_row)));
         self.changed()
     }
 
@@ -257,6 +313,28 @@ impl Session<'_> {
         self.prepare(&[Plan::Auto]);
         let puzzle = Puzzle { alphabet: self.alphabet(), ..Puzzle::from(self.board.clone()) };
         self.exit = check::board("the board", &puzzle, self.models.get(size)?, &limits, self.output)?;
+        Ok(())
+    }
+
+    fn hint(&mut self, level: &str) -> Result<()> {
+        let known =
+            HintLevel::ALL.into_iter().find(|(_, name, _)| *name == if level.is_empty() { "place" } else { level });
+        let Some((level, ..)) = known else {
+            return self.refuse(&format!("\"{level}\" is no level of a hint: place, rule or reason"));
+        };
+        self.prepare(&[Plan::Auto]);
+        let model = self.models.get(self.board.size())?.clone();
+        let network = model.network(&self.board)?;
+        let puzzle = Puzzle { alphabet: self.alphabet(), ..Puzzle::from(self.board.clone()) };
+        let meaning = Meaning::Board { puzzle, model };
+        let instance = Instance { name: "the board".into(), network, tightness: None, text: None, meaning };
+        let wanted = WantedHint { uniqueness: true, level, format: HintFormat::Text, ask: "hint" };
+        let limits = self.args.limits.until(self.interrupt.cancel());
+        match hint::next_step(&instance, &wanted, limits, self.interrupt, self.output) {
+            Ok(exit) => self.exit = exit,
+            // A limit, or Ctrl-C, is no reason to lose the board.
+            Err(error) => self.refuse(&format!("{error:#}"))?,
+        }
         Ok(())
     }
 
