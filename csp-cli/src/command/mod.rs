@@ -6,6 +6,7 @@ mod compare;
 mod completions;
 mod conflict;
 mod convert;
+mod difficulty;
 mod enter;
 mod exercise;
 mod explain;

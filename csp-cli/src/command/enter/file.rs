@@ -2,7 +2,6 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
 use anyhow::{Context as _, Result, ensure};
 use csp_instance::{ReadProgress, puzzles};
@@ -10,10 +9,8 @@ use csp_sudoku::write::{Format, Writer};
 use csp_sudoku::{Board, Puzzle, ReadOptions, Size};
 use csp_terminal::output::is_same_file;
 
-use super::Session;
-
-/// What is kept of the board in a file.
-pub(super) struct Kept {
+/// The board as it is in a file.
+pub(super) struct BoardFile {
     /// The file; `None` as long as there is none.
     path: Option<PathBuf>,
     /// The puzzle as it was read; an empty board when there was nothing to read.
@@ -25,7 +22,7 @@ pub(super) struct Kept {
     spared: Option<&'static str>,
 }
 
-impl Kept {
+impl BoardFile {
     /// The board of a file or of a name. A file that is not there yet begins empty.
     pub(super) fn open(argument: Option<&str>, options: &ReadOptions) -> Result<Self> {
         let empty = Puzzle::from(Board::empty(Size::square(9)?));
@@ -74,45 +71,33 @@ impl Kept {
     pub(super) fn lacks(&self, board: &Board) -> bool {
         self.path.is_some() && !self.has(board) && (self.board.is_some() || board.givens().next().is_some())
     }
-}
 
-impl Session<'_> {
-    /// Writes the board, with its rules, to the file of this name, or to the one that was opened or saved before.
-    pub(super) fn save(&mut self, name: &str) -> Result<()> {
+    /// Writes the puzzle to the file of this name, or to the one that was opened or saved before. Says how it went.
+    ///
+    /// # Errors
+    ///
+    /// The reason why nothing was written, in words.
+    pub(super) fn save(&mut self, name: &str, puzzle: Puzzle) -> Result<String, String> {
         let named = (!name.is_empty()).then(|| PathBuf::from(name));
-        let Some(path) = named.or_else(|| self.kept.path.clone()) else {
-            return self.refuse("there is no file yet: write save and its name, such as save puzzle.txt");
-        };
+        let path = named
+            .or_else(|| self.path.clone())
+            .ok_or("there is no file yet: write save and its name, such as save puzzle.txt")?;
         let place = path.display();
-        let is_own = self.kept.path.as_ref().is_some_and(|own| *own == path || is_same_file(own, &path));
-        let spared = if is_own { self.kept.spared } else { path.exists().then_some("it is there already") };
+        let is_own = self.path.as_ref().is_some_and(|own| *own == path || is_same_file(own, &path));
+        let spared = if is_own { self.spared } else { path.exists().then_some("it is there already") };
         if let Some(why) = spared {
-            return self.refuse(&format!("{place} is not written, as {why}: save under another name"));
+            return Err(format!("{place} is not written, as {why}: save under another name"));
         }
-        let puzzle = Puzzle {
-            board: self.board.clone(),
-            alphabet: self.alphabet(),
-            candidates: None,
-            rules: self.models.rules().to_stated().map(Arc::new),
-            ..self.kept.puzzle.clone()
-        };
+        let puzzle = Puzzle { metadata: self.puzzle.metadata.clone(), ..puzzle };
         let by_ending = path.extension().and_then(|ending| Format::of_ending(ending.to_str()?));
         let mut writer = Writer::new(by_ending.unwrap_or(Format::Grid), Vec::new());
-        let written = writer.write(&puzzle).map_err(anyhow::Error::from);
-        let text = written.and_then(|lost| Ok((writer.finish()?, lost)));
-        let saved = text.and_then(|(text, lost)| {
-            fs::write(&path, text).with_context(|| format!("cannot write {place}"))?;
-            Ok(lost)
-        });
-        match saved {
-            Err(error) => self.refuse(&format!("{error:#}")),
-            Ok(lost) => {
-                let lost: String = lost.iter().map(|loss| format!("; it does not say {loss}")).collect();
-                self.tell(&format!("saved to {place}{lost}"))?;
-                self.kept =
-                    Kept { path: Some(path), board: Some(self.board.clone()), spared: None, is_found: true, puzzle };
-                Ok(())
-            }
-        }
+        let lost = writer.write(&puzzle).map_err(|error| error.to_string())?;
+        let text = writer.finish().map_err(|error| error.to_string())?;
+        fs::write(&path, text).map_err(|error| format!("cannot write {place}: {error}"))?;
+        let lost: String = lost.iter().map(|loss| format!("; it does not say {loss}")).collect();
+        let saved = format!("saved to {place}{lost}");
+        let board = Some(puzzle.board.clone());
+        *self = Self { path: Some(path), board, spared: None, is_found: true, puzzle };
+        Ok(saved)
     }
 }

@@ -1,10 +1,9 @@
 //! A grid that is pasted, line by line.
 
-use anyhow::Result;
-use csp_sudoku::{ReadOptions, read};
+use csp_sudoku::{Board, ReadOptions, read};
 use csp_terminal::words::numbers::count;
 
-use super::Session;
+use super::entry::Words;
 
 /// The lines of a grid up to here.
 #[derive(Default)]
@@ -16,46 +15,39 @@ pub(super) struct Paste {
     unread: Option<(String, u64)>,
 }
 
-impl Session<'_> {
-    /// Takes a line of a grid: a row at once, and a whole board as soon as it has as many rows as it needs.
-    pub(super) fn pasted(&mut self, line: &str) -> Result<()> {
-        let is_row = self.words().row(line).is_some();
-        let is_border =
-            !line.chars().any(|sign| sign.is_alphanumeric() || ".*_?".contains(sign)) && !line.contains('|');
-        self.paste.text.extend([line, "\n"]);
-        self.paste.rows += usize::from(!is_border || is_row);
-        if self.paste.rows == self.board.size().side() && !is_border && self.whole() {
-            return self.changed();
+impl Paste {
+    /// Takes a line of a grid. Returns the board as soon as the lines are one.
+    pub(super) fn take(&mut self, line: &str, words: &Words) -> Option<Board> {
+        let is_row = words.row(line).is_some();
+        let is_cell = |sign: char| sign.is_alphanumeric() || ".*_?|".contains(sign);
+        let is_border = !is_row && !line.chars().any(is_cell);
+        self.text.extend([line, "\n"]);
+        if is_border {
+            return None;
         }
-        if is_row {
-            return self.entries(line);
+        self.rows += 1;
+        if !is_row {
+            self.unread.get_or_insert_with(|| (line.to_owned(), 0)).1 += 1;
         }
-        if !is_border {
-            self.paste.unread.get_or_insert_with(|| (line.to_owned(), 0)).1 += 1;
-        }
-        Ok(())
+        let options = ReadOptions { size: Some(words.size), alphabet: Some(words.alphabet) };
+        let board = (self.rows == words.size.side()).then(|| only(&self.text, options)).flatten()?;
+        *self = Self::default();
+        Some(board)
     }
 
-    /// Takes the board that the lines are together; says whether they are one that is not there already.
-    fn whole(&mut self) -> bool {
-        let options = ReadOptions { size: Some(self.board.size()), alphabet: self.args.reading.alphabet };
-        let mut found = read(self.paste.text.as_bytes(), options);
-        let (Some(Ok(puzzle)), None) = (found.next(), found.next()) else { return false };
-        self.paste = Paste::default();
-        let is_new = puzzle.board != self.board;
-        if is_new {
-            self.past.push((std::mem::replace(&mut self.board, puzzle.board), std::mem::take(&mut self.next_row)));
-        }
-        is_new
-    }
-
-    /// Behind the last line of a grid: says that lines of it were no rows, if so.
-    pub(super) fn end_paste(&mut self) -> Result<()> {
-        let Some((first, lines)) = std::mem::take(&mut self.paste).unread else { return Ok(()) };
-        let size = self.board.size();
-        let lines = count(lines, "line");
-        self.refuse(&format!(
+    /// Behind the last line of a grid: the words on lines of it that were no rows, if there were any.
+    pub(super) fn end(&mut self, words: &Words) -> Option<String> {
+        let (first, lines) = std::mem::take(self).unread?;
+        let (lines, size) = (count(lines, "line"), words.size);
+        Some(format!(
             "{lines} of a grid that is no {size} board, the first of them \"{first}\": write . for an empty cell"
         ))
     }
+}
+
+/// The only board of a text.
+fn only(text: &str, options: ReadOptions) -> Option<Board> {
+    let mut found = read(text.as_bytes(), options);
+    let board = found.next()?.ok()?.board;
+    found.next().is_none().then_some(board)
 }
