@@ -55,7 +55,7 @@ pub(crate) struct GenerateArgs {
     pub(crate) count: u64,
 
     /// Leave out 9x9 boards that are the same as one before up to a symmetry and the names of values, and make others instead
-    #[arg(long)]
+    #[arg(long, conflicts_with = "holes")]
     pub(crate) distinct: bool,
 
     /// Seed; another one each time if nothing is said. Board k of a seed is the same on every machine, however many boards and

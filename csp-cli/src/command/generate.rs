@@ -71,7 +71,7 @@ impl Making<'_> {
         let threads = threads.pool(jobs)?;
         let progress = progress::bar(self.args.count);
         let mut exit = Exit::Solved;
-        let (mut next, mut written) = (0, 0);
+        let (mut next, mut written, mut repeats) = (0, 0, 0);
         while written < self.args.count && exit != Exit::Interrupted {
             // The first few come alone, so that they are seen soon.
             let share = if next == 0 { jobs as u64 } else { jobs as u64 * BOARDS_OF_A_THREAD };
@@ -80,8 +80,10 @@ impl Making<'_> {
             let made: Vec<_> = threads.install(|| boards.map(|number| self.made(number)).collect());
             for (number, made) in (next..end).zip(made) {
                 if made.as_ref().is_ok_and(|shown| !self.is_new(shown)) {
+                    repeats += 1;
                     continue;
                 }
+                repeats = 0;
                 exit = exit.max(self.write(number, made, output)?);
                 if exit == Exit::Interrupted {
                     break;
@@ -91,6 +93,13 @@ impl Making<'_> {
             }
             output.flush()?;
             next = end;
+            if repeats >= self.args.attempts {
+                complain(&format!(
+                    "{repeats} boards in turn were the same as others up to a symmetry: {written} are distinct"
+                ));
+                exit = exit.max(Exit::Limit);
+                break;
+            }
         }
         progress.finish_and_clear();
         Ok(exit)

@@ -7,7 +7,7 @@ const OF_ARTICLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6
 #[test]
 fn rows_and_pastes_are_typed_in() {
     let rows: Vec<&str> = OF_ARTICLE.as_bytes().chunks(9).map(|row| std::str::from_utf8(row).unwrap()).collect();
-    let spaced = |row: &&str| row.chars().map(|sign| format!("{sign} ")).collect::<String>();
+    let spaced = |row: &&str| row.chars().flat_map(|sign| [sign, ' ']).collect::<String>();
     let bordered = |row: &&str| format!("|{}|{}|{}|", &row[..3], &row[3..6], &row[6..]).replace('.', " ");
     let named = |(at, row): (usize, &&str)| format!("{}: {row}", char::from(b'A' + at as u8));
     for lines in [

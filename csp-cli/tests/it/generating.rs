@@ -66,10 +66,10 @@ fn puzzles_have_the_grade_that_was_asked_for() {
 
 #[test]
 fn the_hardest_step_is_by_the_technique_that_was_asked_for() {
-    for (name, rating) in [("w-wing", 4.4), ("xy-wing", 4.2), ("naked-pair", 3.0)] {
+    for (name, rating) in [("w-wing", "4.4"), ("xy-wing", "4.2"), ("naked-pair", "3.0")] {
         let made = succeeded(csp(&format!("generate --hardest {name} --count 3 --seed 5 --format line"))).stdout;
         for (found, _, used) in rated(&boards(&made)) {
-            assert!(found == rating && used.contains(name), "{name}: {found} {used}");
+            assert!(format!("{found:.1}") == rating && used.contains(name), "{name}: {found} {used}");
         }
     }
     // A grade that the technique cannot have, so that all tries are in vain.
@@ -92,13 +92,7 @@ fn a_set_is_distinct_rated_and_made_again() {
     assert_eq!(boards(&solved), table.iter().map(|row| row[2]).collect::<Vec<_>>());
     let forms = succeeded(csp_with("canon -", &(puzzles.join("\n") + "\n"))).stdout;
     assert_eq!(forms.lines().collect::<BTreeSet<_>>().len(), 30);
-    // A full grid with one hole: its 81 places and few forms, so that many are the same.
-    let few = run("--holes random 80 --count 5");
-    let forms = csp_with(
-        "canon -",
-        &boards(&few)[1..].iter().map(|row| format!("{}\n", row.split(',').nth(1).unwrap())).collect::<String>(),
-    );
-    assert_eq!(forms.stdout.lines().collect::<BTreeSet<_>>().len(), boards(&few).len() - 1);
+    refused(&csp("generate --distinct --holes random 80"), "cannot be used with");
     refused(&csp("generate --distinct --size 4"), "--distinct is for 9x9 boards with the classic rules");
     refused(&csp("generate --distinct --variant diagonal"), "--distinct is for 9x9 boards with the classic rules");
 }

@@ -31,6 +31,7 @@ mod replaying;
 mod researching;
 mod seeing;
 mod serving;
+mod sheets;
 mod signals;
 mod solving;
 mod together;

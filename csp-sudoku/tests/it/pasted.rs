@@ -153,7 +153,8 @@ fn regions_are_those_that_lines_show_or_a_comment() {
 /// Each line of one text behind the same line of another, at one column, with so many blanks between.
 fn beside(left: &str, right: &str, blanks: usize) -> String {
     let width = left.lines().map(|line| line.chars().count()).max().unwrap() + blanks;
-    left.lines().zip(right.lines()).map(|(left, right)| format!("{left:<width$}{right}\n")).collect()
+    let lines = left.lines().zip(right.lines()).map(|(left, right)| format!("{left:<width$}{right}\n"));
+    lines.collect::<Vec<_>>().concat()
 }
 
 fn boards(text: &str) -> Vec<Board> {
@@ -182,7 +183,8 @@ fn boards_stand_side_by_side() {
     let compact = beside(&rows(LINE).join("\n"), &rows(SPARSE).join("\n"), 1);
     assert_eq!(boards(&compact), [one.clone(), other.clone()], "{compact}");
     let bands = compact.lines().enumerate();
-    let apart: String = bands.map(|(row, line)| format!("{}{line}\n", if row % 3 == 0 { "\n" } else { "" })).collect();
+    let apart = bands.map(|(row, line)| format!("{}{line}\n", if row % 3 == 0 { "\n" } else { "" }));
+    let apart = apart.collect::<Vec<_>>().concat();
     assert_eq!(boards(&apart), [one, other], "{apart}");
 }
 

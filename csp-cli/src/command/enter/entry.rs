@@ -72,7 +72,7 @@ impl Words {
     /// As many values as there are in a row: symbols, or words.
     fn cells(&self, text: &str) -> Option<Vec<u16>> {
         let side = self.size.side();
-        let words: Vec<&str> = text.split(|sign| is_between(sign)).filter(|word| !word.is_empty()).collect();
+        let words: Vec<&str> = text.split(is_between).filter(|word| !word.is_empty()).collect();
         if side < 4 || words.iter().any(|word| self.cell(word).is_some()) {
             return None;
         }

@@ -24,7 +24,7 @@ pub(super) struct BoardFile {
 
 impl BoardFile {
     /// The board of a file or of a name. A file that is not there yet begins empty.
-    pub(super) fn open(argument: Option<&str>, options: &ReadOptions) -> Result<Self> {
+    pub(super) fn open(argument: Option<&str>, options: ReadOptions) -> Result<Self> {
         let empty = Puzzle::from(Board::empty(Size::square(9)?));
         let mut kept = Self { path: None, puzzle: empty, is_found: false, board: None, spared: None };
         let Some(argument) = argument else { return Ok(kept) };
@@ -36,7 +36,7 @@ impl BoardFile {
         if is_new {
             return Ok(kept);
         }
-        let mut items = puzzles::open(argument, *options, &ReadProgress::of(&[]))?;
+        let mut items = puzzles::open(argument, options, &ReadProgress::of(&[]))?;
         let first = items.next().with_context(|| format!("there is no puzzle in {argument}"))?;
         kept.puzzle = match first.puzzle {
             Ok(puzzle) => puzzle,
@@ -94,8 +94,8 @@ impl BoardFile {
         let lost = writer.write(&puzzle).map_err(|error| error.to_string())?;
         let text = writer.finish().map_err(|error| error.to_string())?;
         fs::write(&path, text).map_err(|error| format!("cannot write {place}: {error}"))?;
-        let lost: String = lost.iter().map(|loss| format!("; it does not say {loss}")).collect();
-        let saved = format!("saved to {place}{lost}");
+        let lost: Vec<String> = lost.iter().map(|loss| format!("; it does not say {loss}")).collect();
+        let saved = format!("saved to {place}{}", lost.concat());
         let board = Some(puzzle.board.clone());
         *self = Self { path: Some(path), board, spared: None, is_found: true, puzzle };
         Ok(saved)

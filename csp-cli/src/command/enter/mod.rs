@@ -38,7 +38,7 @@ pub(crate) fn enter(
     let side = args.side.map(|side| entry::size(&side.to_string())).transpose().map_err(|words| anyhow!(words))?;
     let size = args.reading.size.or(side).or(rules.side()).unwrap_or(Size::square(9)?);
     let options = rules.options(args.reading.into());
-    let kept = interrupt.abort_on_interrupt(|| BoardFile::open(args.file.as_deref(), &options))?;
+    let kept = interrupt.abort_on_interrupt(|| BoardFile::open(args.file.as_deref(), options))?;
     let rules = rules.with_stated(kept.puzzle());
     let size = kept.found().map_or(size, |puzzle| puzzle.board.size());
     ensure!(size.side() <= MOST_SIDE, "a {size} board is too large to be typed in: sides go up to {MOST_SIDE}");

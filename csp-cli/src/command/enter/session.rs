@@ -179,9 +179,8 @@ impl<'a> Session<'a> {
     fn pasted(&mut self, line: &str) -> Result<()> {
         match self.paste.take(line, &self.words()) {
             Some(board) if board != self.board => self.start(board),
-            Some(_) => Ok(()),
             None if self.words().row(line).is_some() => self.entries(line),
-            None => Ok(()),
+            _ => Ok(()),
         }
     }
 
