@@ -81,6 +81,7 @@ fn dispatch(command: &Command) -> anyhow::Result<Exit> {
         Command::Hint(args) => command::hint(args, &interrupt),
         Command::Explain(args) => command::explain(args, &interrupt),
         Command::Rate(args) => command::rate(args, &interrupt),
+        Command::Sheet(args) => command::sheet(args, &interrupt),
         Command::Convert(args) => command::convert(args, &interrupt),
         Command::Generate(args) => command::generate(args, &interrupt),
         Command::Canon(args) => command::canon(args, &interrupt),

@@ -8,6 +8,7 @@
 //! | [`divergence`] | two searches of one problem: what sets them apart |
 //! | [`panels`] | a search as columns of text, at one of its places |
 //! | [`deduction`], [`study`] | steps of somebody who solves by hand; what lies on the desk |
+//! | [`sheet`] | puzzles as pages to print |
 //! | [`check`] | whether a puzzle or a problem is sound, and why not |
 //! | [`tree`], [`conflict`], [`stepper`], [`trace`] | search trees; one conflict of a learning search; one step after the other; all of them |
 //! | [`graph`] | constraint graphs in the formats of other programs |
@@ -23,6 +24,7 @@ pub mod graph;
 pub mod panels;
 pub mod replay;
 pub mod sentence;
+pub mod sheet;
 pub mod stepper;
 pub mod study;
 pub mod trace;

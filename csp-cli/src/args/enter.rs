@@ -10,6 +10,7 @@ use crate::args::{LimitArgs, ReadingArgs, RulesArgs};
 pub(super) const ENTER_EXAMPLES: &str = "\
 Examples:
   csp enter
+  csp enter puzzle.txt
   csp enter --box 2x3
   csp enter --size 4
   csp enter --variant diagonal
@@ -18,6 +19,11 @@ Examples:
 
 #[derive(Debug, Args)]
 pub(crate) struct EnterArgs {
+    /// A file whose board is gone on with, and to which `save` writes; one that is not there yet begins empty. Or the name of an
+    /// embedded puzzle
+    #[arg(value_name = "FILE")]
+    pub(crate) file: Option<String>,
+
     #[command(flatten)]
     pub(crate) reading: ReadingArgs,
 

@@ -2,6 +2,7 @@
 
 use clap::Args;
 use csp_sudoku::generate::{Goal, Pattern, Recipe, Symmetry};
+use csp_sudoku::rating::Grade;
 use csp_sudoku::{Alphabet, Size};
 
 use crate::args::options::names::{Ratings, Techniques, several};
@@ -17,7 +18,10 @@ Examples:
   csp generate --minimal --count 1000 --format line > puzzles.txt
   csp generate --size 16 --count 3 --format line | csp solve - --unique
   csp generate --box 2x5 --minimal
+  csp generate --grade medium --count 6
+  csp generate --hardest w-wing
   csp generate --needs x-wing --forbids chain --rating 3.2..4.5
+  csp generate --rating 7.0.. --count 1000 --distinct --seed 1 --format csv > bench.csv
   csp generate --variant diagonal --minimal
   csp generate --size 36 --full
   csp generate --size 25 --holes doubly-balanced 280 --format line";
@@ -49,6 +53,10 @@ pub(crate) struct GenerateArgs {
     /// The number of boards
     #[arg(short = 'n', long, value_name = "N", default_value_t = 1, value_parser = positive::<u64>)]
     pub(crate) count: u64,
+
+    /// Leave out 9x9 boards that are the same as one before up to a symmetry and the names of values, and make others instead
+    #[arg(long, conflicts_with = "holes")]
+    pub(crate) distinct: bool,
 
     /// Seed; another one each time if nothing is said. Board k of a seed is the same on every machine, however many boards and
     /// threads there are
@@ -120,12 +128,28 @@ pub(crate) struct DifficultyArgs {
     /// The rating of the hardest step, from the one to the other: 3.0..4.5, 4.2.. or ..2.5
     #[arg(long, value_name = "FROM..TO", conflicts_with_all = ["full", "holes"])]
     pub(crate) rating: Option<Ratings>,
+
+    /// Techniques one of which is the hardest step: none is rated above it; names with commas, as in --forbids
+    #[arg(long, value_name = "NAMES", value_parser = several, conflicts_with_all = ["full", "holes"])]
+    pub(crate) hardest: Option<Techniques>,
+
+    /// The grades that `csp rate` prints: easy, medium, hard, unfair or extreme; one of several with commas
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', conflicts_with_all = ["full", "holes"])]
+    pub(crate) grade: Vec<Grade>,
+}
+
+impl GenerateArgs {
+    /// True if each board is to be rated: it is chosen by its difficulty, or written with it.
+    pub(crate) fn is_rated(&self) -> bool {
+        self.difficulty.is_asked() || self.format == GenerateFormat::Csv
+    }
 }
 
 impl DifficultyArgs {
     /// True if anything is asked for.
     pub(crate) fn is_asked(&self) -> bool {
-        !self.needs.is_empty() || self.forbids.is_some() || self.rating.is_some()
+        let Self { needs, forbids, rating, hardest, grade } = self;
+        !needs.is_empty() || forbids.is_some() || rating.is_some() || hardest.is_some() || !grade.is_empty()
     }
 }
 

@@ -56,7 +56,10 @@ fn conflict(message: &clap::Error) -> Option<String> {
 const GROUPS: [(&str, &[&str]); 6] = [
     (
         "Puzzles",
-        &["solve", "check", "hint", "explain", "rate", "enter", "show", "generate", "convert", "canon", "puzzles"],
+        &[
+            "solve", "check", "hint", "explain", "rate", "enter", "show", "generate", "sheet", "convert", "canon",
+            "puzzles",
+        ],
     ),
     ("See how a search works, and learn", &["step", "replay", "serve", "tree", "trace", "exercise"]),
     ("Compare strategies", &["compare", "strategies", "lab"]),

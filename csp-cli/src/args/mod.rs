@@ -17,6 +17,7 @@ mod options;
 mod ranges;
 #[cfg(feature = "serve")]
 mod serve;
+mod sheet;
 mod show;
 mod solve;
 mod trace;
@@ -26,7 +27,7 @@ pub(crate) use canon::{CanonArgs, CanonOf};
 pub(crate) use check::CheckArgs;
 pub(crate) use compare::{CompareArgs, WhyPair};
 pub(crate) use convert::{ConvertArgs, Target};
-pub(crate) use desk::{ExplainArgs, HintArgs, HintFormat, RateArgs};
+pub(crate) use desk::{DeskArgs, ExplainArgs, HintArgs, HintFormat, RateArgs};
 pub(crate) use enter::{EnterArgs, EnterStyle};
 pub(crate) use exercise::{ExerciseArgs, ExerciseWhat, GradingArgs};
 pub(crate) use flatzinc::{FlatzincArgs, FlatzincCli};
@@ -43,6 +44,7 @@ pub(crate) use options::presentation::PictureFormat;
 pub(crate) use options::presentation::PresentationArgs;
 #[cfg(feature = "serve")]
 pub(crate) use serve::ServeArgs;
+pub(crate) use sheet::SheetArgs;
 pub(crate) use show::{ConflictArgs, GraphFormat, ShowArgs, ShowWhat, SizeArgs};
 pub(crate) use solve::{Parallel, SolveArgs};
 pub(crate) use trace::{ReplayArgs, SearchArgs, StepArgs, TraceArgs, TreeArgs};
@@ -104,6 +106,9 @@ pub(crate) enum Command {
     /// Solve as people do, the easiest step first, and say each step; or why a cell has a value
     #[command(after_help = desk::EXPLAIN_EXAMPLES)]
     Explain(ExplainArgs),
+    /// Put puzzles on pages to print, with their grades, and their solutions on the last page
+    #[command(after_help = sheet::SHEET_EXAMPLES)]
+    Sheet(SheetArgs),
     /// Say how hard puzzles are for people: rating, score and grade, beside what searches need
     #[command(after_help = desk::RATE_EXAMPLES)]
     Rate(RateArgs),
@@ -208,6 +213,7 @@ impl Command {
             Self::Hint(args) => args.desk.limits,
             Self::Explain(args) => args.desk.limits,
             Self::Rate(args) => args.desk.limits,
+            Self::Sheet(args) => args.desk.limits,
             Self::Convert(args) => args.limits,
             Self::Generate(args) => args.limits.work,
             Self::Canon(args) => args.limits.work,

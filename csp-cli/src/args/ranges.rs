@@ -16,6 +16,7 @@ impl Command {
             Self::Plan(args) => many(&mut args.measuring.inputs),
             Self::Check(args) => many(&mut args.inputs),
             Self::Rate(args) => many(&mut args.inputs),
+            Self::Sheet(args) => many(&mut args.inputs),
             Self::Hint(args) => one(&mut args.input),
             Self::Explain(args) => one(&mut args.input),
             Self::Convert(args) => many(&mut args.inputs),

@@ -1,17 +1,14 @@
 //! `csp generate`.
 
-use std::collections::BTreeSet;
+use std::collections::HashSet;
 use std::hash::{BuildHasher as _, RandomState};
 use std::io::Write;
-use std::ops::ControlFlow;
 
-use anyhow::{Result, anyhow};
+use anyhow::{Result, anyhow, ensure};
 use csp_core::{Plan, Stop, Watch};
-use csp_deduction::{ByHand, End, Houses, Position};
 use csp_instance::{Models, RuleChoice};
-use csp_sudoku::generate::{GenerateError, Generator, Made, Recipe};
-use csp_sudoku::rating::{Difficulty, ExplainerScale};
-use csp_sudoku::{Alphabet, Board, Model};
+use csp_sudoku::generate::{GenerateError, Generator, Goal, Recipe};
+use csp_sudoku::{Alphabet, Board, Size, canon};
 use csp_terminal::exit::Exit;
 use csp_terminal::interrupt::Interrupt;
 use csp_terminal::output::{Output, complain};
@@ -19,9 +16,10 @@ use csp_terminal::progress;
 use csp_view::study::houses;
 use rayon::iter::{IntoParallelIterator as _, ParallelIterator as _};
 
-use crate::args::{DifficultyArgs, GenerateArgs};
+use super::difficulty::DifficultyFilter;
+use crate::args::GenerateArgs;
 use crate::command::threads::Threads;
-use crate::report::generate::Series;
+use crate::report::generate::{GenerateFormat, MadeBoard, Series};
 
 /// Boards that a thread makes before what is made is written.
 const BOARDS_OF_A_THREAD: u64 = 16;
@@ -39,8 +37,10 @@ pub(crate) fn generate(args: &GenerateArgs, interrupt: &Interrupt) -> Result<Exi
     let recipe = Recipe { goal, symmetry: args.symmetry, attempts: args.attempts, effort };
     let model = models.get(size)?;
     let generator = Generator::new(model, recipe)?;
-    let is_asked = args.difficulty.is_asked();
-    let houses = is_asked.then(|| houses("the rules", model.rules(), interrupt)).transpose()?;
+    let is_classic = model.ruleset().is_classic() && size == Size::square(9)?;
+    ensure!(is_classic || !args.distinct, "--distinct is for 9x9 boards with the classic rules, as `csp canon` is");
+    let is_open = matches!(goal, Goal::Full | Goal::Holes { .. });
+    let houses = (args.is_rated() && !is_open).then(|| houses("the rules", model.rules(), interrupt)).transpose()?;
     let wanted = houses.as_ref().map(|houses| DifficultyFilter::new(houses, model, &args.difficulty));
     let seed = args.seed.unwrap_or_else(|| RandomState::new().hash_one(0) % DRAWN_SEEDS);
     let alphabet = args.alphabet.unwrap_or_else(|| Alphabet::usual(size.side()));
@@ -48,7 +48,7 @@ pub(crate) fn generate(args: &GenerateArgs, interrupt: &Interrupt) -> Result<Exi
     let series = Series { format: args.format, alphabet, rules, goal, symmetry: args.symmetry, seed };
     let mut output = args.output.open(&[])?;
     write!(output, "{}", series.head())?;
-    Making { args, interrupt, generator, wanted, series }.all(&mut output)
+    Making { args, interrupt, generator, wanted, series, seen: HashSet::new() }.all(&mut output)
 }
 
 /// The generation of puzzles.
@@ -59,44 +59,74 @@ struct Making<'a> {
     /// The filter of the puzzles that are taken, if not all.
     wanted: Option<DifficultyFilter<'a>>,
     series: Series<'a>,
+    /// The canonical forms of the boards that were written, where they are to be distinct.
+    seen: HashSet<Board>,
 }
 
 impl Making<'_> {
     /// All boards, in order, some at the same time.
-    fn all(&self, output: &mut Output) -> Result<Exit> {
+    fn all(mut self, output: &mut Output) -> Result<Exit> {
         let threads = Threads::asked(self.args.jobs.unwrap_or(0));
         let jobs = threads.most;
         let threads = threads.pool(jobs)?;
         let progress = progress::bar(self.args.count);
         let mut exit = Exit::Solved;
-        let mut next = 0;
-        while next < self.args.count && exit != Exit::Interrupted {
+        let (mut next, mut written, mut repeats) = (0, 0, 0);
+        while written < self.args.count && exit != Exit::Interrupted {
             // The first few come alone, so that they are seen soon.
             let share = if next == 0 { jobs as u64 } else { jobs as u64 * BOARDS_OF_A_THREAD };
-            let end = self.args.count.min(next.saturating_add(share));
+            let end = next + share.min(self.args.count - written);
             let boards = (next..end).into_par_iter();
             let made: Vec<_> = threads.install(|| boards.map(|number| self.made(number)).collect());
             for (number, made) in (next..end).zip(made) {
+                if made.as_ref().is_ok_and(|shown| !self.is_new(shown)) {
+                    repeats += 1;
+                    continue;
+                }
+                repeats = 0;
                 exit = exit.max(self.write(number, made, output)?);
                 if exit == Exit::Interrupted {
                     break;
                 }
+                written += 1;
                 progress.inc(1);
             }
             output.flush()?;
             next = end;
+            if repeats >= self.args.attempts {
+                complain(&format!(
+                    "{repeats} boards in turn were the same as others up to a symmetry: {written} are distinct"
+                ));
+                exit = exit.max(Exit::Limit);
+                break;
+            }
         }
         progress.finish_and_clear();
         Ok(exit)
     }
 
-    fn made(&self, number: u64) -> Result<Made, GenerateError> {
-        let watch = Watch::start(self.args.limits.work.until(self.interrupt.cancel()));
-        let takes = |board: &_| self.wanted.as_ref().is_none_or(|wanted| wanted.takes(board, &watch));
-        self.generator.make(self.series.seed, number, &watch, &mut { takes })
+    /// True if boards may be alike, or none before was the same up to a symmetry.
+    fn is_new(&mut self, shown: &MadeBoard) -> bool {
+        shown.form.clone().is_none_or(|form| self.seen.insert(form))
     }
 
-    fn write(&self, number: u64, made: Result<Made, GenerateError>, output: &mut Output) -> Result<Exit> {
+    fn made(&self, number: u64) -> Result<MadeBoard, GenerateError> {
+        let watch = Watch::start(self.args.limits.work.until(self.interrupt.cancel()));
+        let seed = self.series.seed;
+        let made = match &self.wanted {
+            Some(wanted) if self.args.difficulty.is_asked() => {
+                self.generator.make_near(seed, number, &watch, &mut |board| wanted.distance(board, &watch))?
+            }
+            _ => self.generator.make(seed, number, &watch, &mut |_| true)?,
+        };
+        let has_rating = matches!(self.args.format, GenerateFormat::Csv | GenerateFormat::Json);
+        let wanted = self.wanted.as_ref().filter(|_| has_rating);
+        let rating = wanted.map(|wanted| wanted.rating(&made.board, &watch)).transpose()?;
+        let form = self.args.distinct.then(|| canon::least(&made.board).ok().map(|(form, _)| form)).flatten();
+        Ok(MadeBoard { made, rating, form })
+    }
+
+    fn write(&self, number: u64, made: Result<MadeBoard, GenerateError>, output: &mut Output) -> Result<Exit> {
         let error = match made {
             Ok(made) => {
                 output.write_all(self.series.board(number, &made).as_bytes())?;
@@ -112,42 +142,5 @@ impl Making<'_> {
         };
         complain(&format!("seed {}, board {}: {error}", self.series.seed, number + 1));
         Ok(exit)
-    }
-}
-
-/// The filter of puzzles, by what people need to solve them.
-#[derive(Debug)]
-pub(crate) struct DifficultyFilter<'w> {
-    houses: &'w Houses<'w>,
-    model: &'w Model,
-    args: &'w DifficultyArgs,
-    by_hand: ByHand<ExplainerScale>,
-}
-
-impl<'w> DifficultyFilter<'w> {
-    /// Puzzles of a model, each with one solution.
-    pub(crate) fn new(houses: &'w Houses<'w>, model: &'w Model, args: &'w DifficultyArgs) -> Self {
-        let scale = ExplainerScale::new(houses).assuming_uniqueness(true);
-        Self { houses, model, args, by_hand: ByHand::new(scale) }
-    }
-
-    /// True if a puzzle is one of them. It is not when a limit is hit before that is known.
-    pub(crate) fn takes(&self, board: &Board, watch: &Watch) -> bool {
-        let Ok(network) = self.model.network(board) else { return false };
-        let mut position = Position::new(self.houses, &network);
-        let mut hardest = 0;
-        let mut used = BTreeSet::new();
-        let is_forbidden = |name| self.args.forbids.iter().flat_map(|list| &list.0).any(|one| one.name == name);
-        let most = self.args.rating.map_or(u32::MAX, |range| range.most.tenths());
-        let end = self.by_hand.walk(&mut position, watch, |_, rating, step| {
-            hardest = hardest.max(rating);
-            used.insert(step.technique.name);
-            // Of a puzzle that is too hard, nothing more needs to be known.
-            let too_hard = hardest > most || is_forbidden(step.technique.name);
-            if too_hard { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        });
-        let least = self.args.rating.map_or(Difficulty::default(), |range| range.least).tenths();
-        let has_all = || self.args.needs.iter().all(|list| list.0.iter().any(|one| used.contains(one.name)));
-        end == Ok(End::Solved) && hardest >= least && has_all()
     }
 }

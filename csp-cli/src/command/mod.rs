@@ -6,6 +6,7 @@ mod compare;
 mod completions;
 mod conflict;
 mod convert;
+mod difficulty;
 mod enter;
 mod exercise;
 mod explain;
@@ -20,6 +21,7 @@ mod rate;
 mod replay;
 #[cfg(feature = "serve")]
 mod serve;
+mod sheet;
 mod show;
 mod solve;
 mod step;
@@ -46,6 +48,7 @@ pub(crate) use rate::rate;
 pub(crate) use replay::replay;
 #[cfg(feature = "serve")]
 pub(crate) use serve::serve;
+pub(crate) use sheet::sheet;
 pub(crate) use show::show;
 pub(crate) use solve::solve;
 pub(crate) use step::step;

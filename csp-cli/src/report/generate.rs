@@ -3,7 +3,8 @@
 use std::fmt::Write as _;
 
 use csp_sudoku::generate::{Goal, Made, Symmetry};
-use csp_sudoku::{Alphabet, Regions, Ruleset, Variant};
+use csp_sudoku::rating::Rating;
+use csp_sudoku::{Alphabet, Board, Regions, Ruleset, Variant};
 use csp_terminal::words::numbers as text;
 use serde_json::json;
 
@@ -13,14 +14,25 @@ pub(crate) enum GenerateFormat {
     Grid,
     Line,
     Json,
+    Csv,
+}
+
+/// A board that is written.
+pub(crate) struct MadeBoard {
+    pub(crate) made: Made,
+    /// Its rating, where it was asked for.
+    pub(crate) rating: Option<Rating>,
+    /// Its canonical form, where boards are to be distinct.
+    pub(crate) form: Option<Board>,
 }
 
 impl GenerateFormat {
     /// Each with its name and its help, for the list of options.
-    pub(crate) const ALL: [(Self, &'static str, &'static str); 3] = [
+    pub(crate) const ALL: [(Self, &'static str, &'static str); 4] = [
         (Self::Grid, "grid", "A grid with box rules, under a comment that says how it came to be"),
         (Self::Line, "line", "One line a board, under one comment for all"),
         (Self::Json, "json", "One JSON object a board"),
+        (Self::Csv, "csv", "A table with the solution, the rating, the grade and the score of each board"),
     ];
 }
 
@@ -41,15 +53,21 @@ impl Series<'_> {
             GenerateFormat::Line => {
                 format!("# seed {}: {}, {}\n{}", self.seed, self.rules, self.asked(), self.regions())
             }
+            GenerateFormat::Csv => {
+                let head = format!("# seed {}: {}, {}\n{}", self.seed, self.rules, self.asked(), self.regions());
+                head + "board,puzzle,solution,givens,rating,grade,score,hardest,minimal\n"
+            }
             GenerateFormat::Grid | GenerateFormat::Json => String::new(),
         }
     }
 
     /// A board and how it came to be; boards count from 0.
-    pub(crate) fn board(&self, number: u64, made: &Made) -> String {
+    pub(crate) fn board(&self, number: u64, shown: &MadeBoard) -> String {
+        let MadeBoard { made, rating, form } = shown;
         let line = made.board.to_line(self.alphabet);
         match self.format {
             GenerateFormat::Line => line + "\n",
+            GenerateFormat::Csv => self.row(number, made, rating.as_ref()),
             GenerateFormat::Grid => {
                 let blank = if number > 0 { "\n" } else { "" };
                 let grid = self.rules.to_grid(&made.board, self.alphabet);
@@ -67,6 +85,14 @@ impl Series<'_> {
                     "minimal": made.minimal,
                     "attempts": made.attempts,
                 });
+                if let Some(rating) = rating {
+                    object["rating"] = rating.hardest.map(|hardest| f64::from(hardest.tenths()) / 10.0).into();
+                    object["grade"] = rating.grade.to_string().into();
+                    object["score"] = rating.score.into();
+                }
+                if let Some(form) = form {
+                    object["form"] = form.to_line(Alphabet::Digits).into();
+                }
                 if !self.rules.variants().is_empty() {
                     object["variant"] = self.rules.variants().iter().map(Variant::to_string).collect();
                 }
@@ -76,6 +102,23 @@ impl Series<'_> {
                 format!("{object}\n")
             }
         }
+    }
+
+    /// A row of a table. Values that are whole numbers have blanks between them, and no commas.
+    fn row(&self, number: u64, made: &Made, rating: Option<&Rating>) -> String {
+        let hardest = rating.and_then(|rating| rating.hardest).map_or_else(String::new, |hardest| hardest.to_string());
+        let cells = [
+            (number + 1).to_string(),
+            made.board.to_line(self.alphabet),
+            made.solution.to_line(self.alphabet),
+            made.board.givens().count().to_string(),
+            hardest,
+            rating.map_or_else(String::new, |rating| rating.grade.to_string()),
+            rating.map_or_else(String::new, |rating| rating.score.to_string()),
+            rating.and_then(|rating| rating.hardest_technique).unwrap_or_default().to_owned(),
+            made.minimal.map_or_else(String::new, |minimal| minimal.to_string()),
+        ];
+        cells.join(",") + "\n"
     }
 
     /// A comment with the regions of a jigsaw. Lines between the cells show them only where each hangs together.

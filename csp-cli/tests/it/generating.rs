@@ -1,6 +1,8 @@
 //! `csp generate` and `csp canon`, as one uses them.
 
-use crate::common::{csp, csp_with};
+use std::collections::BTreeSet;
+
+use crate::common::{csp, csp_with, refused, succeeded};
 
 /// Lines that are no comments.
 fn boards(text: &str) -> Vec<&str> {
@@ -33,6 +35,66 @@ fn boards_depend_on_neither_threads_nor_their_number() {
     let seed = drawn.strip_prefix("# seed ").and_then(|rest| rest.split(':').next()).unwrap();
     assert_eq!(csp(&format!("generate --format line --seed {seed}")).stdout, drawn);
     assert_ne!(boards(&drawn), boards(&csp("generate --format line").stdout));
+}
+
+/// The fields of a table, without its comment and its header.
+fn rows(table: &str) -> Vec<Vec<&str>> {
+    boards(table).into_iter().skip(1).map(|row| row.split(',').collect()).collect()
+}
+
+/// What `csp rate` says of puzzles: the rating, the grade, and the ratings of the techniques that were used.
+fn rated(puzzles: &[&str]) -> Vec<(f64, String, String)> {
+    let told = succeeded(csp_with("rate - --format json", &(puzzles.join("\n") + "\n"))).stdout;
+    let record = |line: &str| serde_json::from_str::<serde_json::Value>(line).unwrap();
+    let of = |one: serde_json::Value| {
+        (one["rating"].as_f64().unwrap(), one["grade"].as_str().unwrap().to_owned(), one["techniques"].to_string())
+    };
+    told.lines().map(record).map(of).collect()
+}
+
+#[test]
+fn puzzles_have_the_grade_that_was_asked_for() {
+    for grade in ["easy", "medium", "hard", "unfair", "extreme", "Medium,hard"] {
+        let made = succeeded(csp(&format!("generate --grade {grade} --count 4 --seed 5 --format line"))).stdout;
+        for (_, found, _) in rated(&boards(&made)) {
+            assert!(grade.to_lowercase().split(',').any(|one| one == found), "{grade}: {found}\n{made}");
+        }
+    }
+    refused(&csp("generate --grade mean"), "\"mean\" is no grade: easy, medium, hard, unfair or extreme");
+    refused(&csp("generate --grade easy --full"), "cannot be used with");
+}
+
+#[test]
+fn the_hardest_step_is_by_the_technique_that_was_asked_for() {
+    for (name, rating) in [("w-wing", "4.4"), ("xy-wing", "4.2"), ("naked-pair", "3.0")] {
+        let made = succeeded(csp(&format!("generate --hardest {name} --count 3 --seed 5 --format line"))).stdout;
+        for (found, _, used) in rated(&boards(&made)) {
+            assert!(format!("{found:.1}") == rating && used.contains(name), "{name}: {found} {used}");
+        }
+    }
+    // A grade that the technique cannot have, so that all tries are in vain.
+    let vain = csp("generate --hardest w-wing --grade easy --attempts 300 --seed 1");
+    assert!(vain.code == Some(3) && vain.stderr.contains("nothing was found in 300 attempts"), "{}", vain.stderr);
+}
+
+#[test]
+fn a_set_is_distinct_rated_and_made_again() {
+    let run = |words: &str| succeeded(csp(&format!("generate --seed 9 --distinct --format csv {words}"))).stdout;
+    let all = run("--rating 3.0..7.4 --count 30 --jobs 1");
+    assert_eq!(run("--rating 3.0..7.4 --count 30 --jobs 2"), all);
+    let table = rows(&all);
+    let puzzles: Vec<&str> = table.iter().map(|row| row[1]).collect();
+    assert_eq!(puzzles.len(), 30);
+    for (row, (rating, grade, _)) in table.iter().zip(rated(&puzzles)) {
+        assert_eq!((row[4], row[5]), (format!("{rating:.1}").as_str(), grade.as_str()), "{row:?}");
+    }
+    let solved = succeeded(csp_with("solve - --unique --format line", &(puzzles.join("\n") + "\n"))).stdout;
+    assert_eq!(boards(&solved), table.iter().map(|row| row[2]).collect::<Vec<_>>());
+    let forms = succeeded(csp_with("canon -", &(puzzles.join("\n") + "\n"))).stdout;
+    assert_eq!(forms.lines().collect::<BTreeSet<_>>().len(), 30);
+    refused(&csp("generate --distinct --holes random 80"), "cannot be used with");
+    refused(&csp("generate --distinct --size 4"), "--distinct is for 9x9 boards with the classic rules");
+    refused(&csp("generate --distinct --variant diagonal"), "--distinct is for 9x9 boards with the classic rules");
 }
 
 #[test]

@@ -254,6 +254,7 @@ fn results_go_to_a_file() {
         "hint grid2",
         "explain lesson4",
         "rate lesson4",
+        "sheet grid1",
         "canon",
         "trace board2",
         "tree board2",

@@ -8,8 +8,10 @@
 //! - `searches`: the searches that everything here stands on
 //! - `kempe`, `grid`: full grids, nearly uniform
 //! - `reduction`: what is taken from them
+//! - `climb`: what is changed until it fits
 //! - the front here: a model, a recipe, a seed and a number go in; a board comes out
 
+mod climb;
 mod error;
 mod grid;
 mod kempe;
@@ -135,7 +137,7 @@ impl<'m> Generator<'m> {
     ) -> Result<Made, GenerateError> {
         Plan::Auto.prepare(self.model.rules(), watch)?;
         let searches = Searches::new(self.model.rules(), watch);
-        let mut tries = Tries { made: 0, most: self.recipe.attempts, fewest: None, refused: 0, unproven: 0 };
+        let mut tries = Tries::of(&self.recipe);
         let mut random = Random::numbered(seed, number);
         while tries.next() {
             if watch.look() {
@@ -143,10 +145,7 @@ impl<'m> Generator<'m> {
             }
             match self.attempt(&searches, &mut random, &mut tries)? {
                 Attempt::Made(made) if accept(&made.board) => return Ok(Made { attempts: tries.made, ..made }),
-                Attempt::Made(_) => tries.refused += 1,
-                Attempt::TooMany(count) => tries.fewest = Some(tries.fewest.map_or(count, |fewest| fewest.min(count))),
-                Attempt::Unproven => tries.unproven += 1,
-                Attempt::NotMinimal => {}
+                other => tries.note(&other),
             }
         }
         Err(tries.given_up())
@@ -193,12 +192,27 @@ impl<'m> Generator<'m> {
         solution: Vec<Val>,
         tries: &mut Tries,
     ) -> Result<Attempt, GenerateError> {
-        let Recipe { goal, effort, .. } = self.recipe;
+        let Recipe { effort, .. } = self.recipe;
         let mut order: Vec<usize> = (0..self.orbits.len()).collect();
         random.shuffle(&mut order);
         let mut reduction = Reduction::new(searches, effort, &self.orbits, solution);
-        let least = if let Goal::Clues(clues) = goal { clues } else { 0 };
-        reduction.reduce(&order, least)?;
+        reduction.reduce(&order, self.least())?;
+        self.finished(&mut reduction, random, tries)
+    }
+
+    /// The fewest givens that may be left.
+    fn least(&self) -> usize {
+        if let Goal::Clues(clues) = self.recipe.goal { clues } else { 0 }
+    }
+
+    /// The end of an attempt with a board from which as much was taken as can be.
+    fn finished(
+        &self,
+        reduction: &mut Reduction<'_>,
+        random: &mut Random,
+        tries: &mut Tries,
+    ) -> Result<Attempt, GenerateError> {
+        let Recipe { goal, effort, .. } = self.recipe;
         let proof = effort.saturating_mul(PROOF);
         let minimal = match goal {
             Goal::Clues(clues) => {
@@ -250,6 +264,20 @@ struct Tries {
 }
 
 impl Tries {
+    fn of(recipe: &Recipe) -> Self {
+        Self { made: 0, most: recipe.attempts, fewest: None, refused: 0, unproven: 0 }
+    }
+
+    /// Takes note of an attempt that is not taken.
+    fn note(&mut self, attempt: &Attempt) {
+        match attempt {
+            Attempt::Made(_) => self.refused += 1,
+            Attempt::TooMany(count) => self.fewest = Some(self.fewest.map_or(*count, |fewest| fewest.min(*count))),
+            Attempt::Unproven => self.unproven += 1,
+            Attempt::NotMinimal => {}
+        }
+    }
+
     /// Counts one more try and returns true; false where there were the most already.
     fn next(&mut self) -> bool {
         let may = self.made < self.most;

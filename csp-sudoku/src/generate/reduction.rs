@@ -109,6 +109,15 @@ impl<'a> Reduction<'a> {
         })
     }
 
+    /// The givens, to come back to with [`Reduction::restore`].
+    pub(super) fn saved(&self) -> (Givens, usize, Vec<usize>) {
+        (self.givens.clone(), self.count, self.unproven.clone())
+    }
+
+    pub(super) fn restore(&mut self, (givens, count, unproven): (Givens, usize, Vec<usize>)) {
+        (self.givens, self.count, self.unproven) = (givens, count, unproven);
+    }
+
     /// Asks again about the orbits that nothing was proven of, with more tries; says whether all is proven then: no orbit can be
     /// left out.
     pub(super) fn prove(&mut self, effort: u64) -> Result<bool, GenerateError> {

@@ -1,4 +1,5 @@
-//! Grids in which a blank is an empty cell: between borders, or in lines that are all as wide as the board.
+//! Grids in which the columns of the text count: a blank is an empty cell between borders, or in lines that are all as wide as the
+//! board; and several boards stand one beside the other.
 
 use super::decoder::{self, Writing};
 use super::row::{Dash, Row, is_decoration, usual};
@@ -82,13 +83,14 @@ fn gap(row: &Chars) -> Option<usize> {
     row.chars.windows(2).position(|pair| pair.iter().all(|char| char.is_whitespace()))
 }
 
+/// True if a line is a border between rows.
+pub(super) fn is_border(text: &str) -> bool {
+    let is_across = |char: char| is_decoration(char) && !is_bar(char) && char != '+';
+    text.chars().all(|char| char.is_whitespace() || is_decoration(char)) && text.chars().any(is_across)
+}
+
 /// The lines that are not borders.
 fn rows(lines: &[Written]) -> Vec<Chars> {
-    let is_across = |char: &char| is_decoration(*char) && !is_bar(*char) && *char != '+';
-    let is_border = |text: &str| {
-        text.chars().all(|char| char.is_whitespace() || is_decoration(char))
-            && text.chars().any(|char| is_across(&char))
-    };
     let rows = lines.iter().filter(|(_, text)| !is_border(text));
     rows.map(|(line, text)| Chars { line: *line, chars: text.chars().collect() }).collect()
 }
@@ -184,4 +186,77 @@ fn pitches(width: usize, cells: usize) -> Vec<Pitch> {
     let wide = [(3 * cells, 3, 1), (4 * cells - 1, 4, 1)];
     let fitting = ways.into_iter().chain(wide).filter(|&(needed, ..)| needed == width);
     fitting.map(|(_, step, first)| Pitch { first, step }).collect()
+}
+
+/// The puzzles of lines that hold a row of each of several boards. Between the boards is the widest gap that goes through all
+/// lines, or a field that is empty in all of them. `None` unless each part is a board, and all have one size.
+///
+/// Cost: O(characters).
+pub(super) fn side_by_side(lines: &[Written], options: ReadOptions) -> Option<Vec<Result<Puzzle, ReadError>>> {
+    let rows = lines.iter().filter(|(_, text)| !is_border(text)).count();
+    // The parts have as many columns as there are rows, so a line cannot be much longer than it is with several boards.
+    sizes::by_row(rows, options).filter(|size| size.side() <= sizes::MOST_SYMBOLS)?;
+    let mut found = None;
+    for parts in [by_gaps(lines), by_fields(lines, rows)].into_iter().flatten() {
+        found = found.or_else(|| parts.iter().map(|part| board(part, rows, options)).collect::<Option<Vec<_>>>());
+    }
+    Some(found?.into_iter().map(Ok).collect())
+}
+
+/// The lines of each part between the widest gaps that go through all lines.
+fn by_gaps(lines: &[Written]) -> Option<Vec<Vec<Written>>> {
+    let width = lines.iter().map(|(_, text)| text.chars().count()).max()?;
+    let padded = |text: &str| text.chars().chain(std::iter::repeat(' ')).take(width).collect();
+    let chars: Vec<Vec<char>> = lines.iter().map(|(_, text)| padded(text)).collect();
+    let is_open = |column: &usize| chars.iter().all(|line| line[*column].is_whitespace());
+    let open: Vec<usize> = (0..width).filter(is_open).collect();
+    // What is open at the left or at the right is the margin of all lines.
+    let is_inner = |gap: &&[usize]| gap[0] > 0 && gap[gap.len() - 1] + 1 < width;
+    let gaps: Vec<&[usize]> = open.chunk_by(|a, b| a + 1 == *b).filter(is_inner).collect();
+    let widest = gaps.iter().map(|gap| gap.len()).max()?;
+    let mut parts = Vec::new();
+    let mut start = 0;
+    let ends = gaps.iter().filter(|gap| gap.len() == widest).map(|gap| (gap[0], gap[0] + widest));
+    for (end, next) in ends.chain([(width, width)]) {
+        let part = |line: &Vec<char>| line[start..end].iter().collect();
+        parts.push(lines.iter().zip(&chars).map(|((number, _), line)| (*number, part(line))).collect());
+        start = next;
+    }
+    Some(parts)
+}
+
+/// The lines of each part of a table with so many rows, of which one field may stand between two parts.
+fn by_fields(lines: &[Written], side: usize) -> Option<Vec<Vec<Written>>> {
+    let separator = ['\t', ';', ','].into_iter().find(|&sign| lines.iter().all(|(_, text)| text.contains(sign)))?;
+    let fields: Vec<Vec<&str>> = lines.iter().map(|(_, text)| text.split(separator).collect()).collect();
+    let count = fields.iter().map(Vec::len).max()?;
+    let step = if (count + 1).is_multiple_of(side + 1) { side + 1 } else { side };
+    let is_between = |place: usize| place % step == side;
+    let are_apart = fields.iter().all(|line| {
+        let mut fields = line.iter().enumerate();
+        fields.all(|(place, field)| !is_between(place) || field.trim().is_empty())
+    });
+    if count <= side || !are_apart || !(count + step - side).is_multiple_of(step) {
+        return None;
+    }
+    let part = |line: &[&str], start: usize| {
+        let cells = (start..start + side).map(|place| line.get(place).copied().unwrap_or_default());
+        cells.collect::<Vec<_>>().join(&separator.to_string())
+    };
+    let lines_of = |start| lines.iter().zip(&fields).map(|((number, _), line)| (*number, part(line, start))).collect();
+    Some((0..count).step_by(step).map(lines_of).collect())
+}
+
+/// The board of a part, with so many cells in a row.
+fn board(part: &[Written], side: usize, options: ReadOptions) -> Option<Puzzle> {
+    let size = sizes::by_row(side, options)?;
+    let lines = part.iter().filter(|(_, text)| !is_border(text));
+    let rows: Vec<Row> = lines.map(|(line, text)| Row::new(*line, text, Dash::Decoration)).collect();
+    let writings =
+        [(Writing::Symbols, Row::symbol_count as fn(&Row) -> usize), (Writing::Entries, |row| row.entries.len())];
+    let fitting = writings.into_iter().find(|(_, count)| rows.iter().all(|row| count(row) == side));
+    match fitting {
+        Some((writing, _)) => decoder::puzzle(&rows, writing, size, options).ok(),
+        None => puzzle(part, options)?.ok().filter(|puzzle| puzzle.board.size() == size),
+    }
 }

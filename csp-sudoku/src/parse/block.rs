@@ -253,8 +253,8 @@ impl Block {
         }
         match self.with_dashes().or_else(|| self.without_last_field()).or_else(|| self.with_last_fields()) {
             Some(puzzles) => puzzles.into_iter().map(Ok).collect(),
-            None => match self.with_blanks() {
-                Some(puzzle) => vec![puzzle],
+            None => match self.as_written() {
+                Some(puzzles) => puzzles,
                 None => self.into_error().into_iter().map(Err).collect(),
             },
         }
@@ -301,10 +301,17 @@ impl Block {
         self.chunks(&rows, Writing::Entries, size).ok()
     }
 
-    /// The puzzle if blanks are empty cells.
-    fn with_blanks(&self) -> Option<Result<Puzzle, ReadError>> {
-        let is_kept = self.error.is_none() && self.written.len() <= blanks::MOST_LINES;
-        is_kept.then(|| blanks::puzzle(&self.written, self.options)).flatten()
+    /// The lines as they are written, unless they are too many, or no text.
+    pub(super) fn written(&self) -> Vec<Written> {
+        let are_few = self.error.is_none() && self.written.len() <= blanks::MOST_LINES;
+        if are_few { self.written.clone() } else { Vec::new() }
+    }
+
+    /// The puzzles if blanks are empty cells, or if boards stand one beside the other.
+    fn as_written(&self) -> Option<Vec<Result<Puzzle, ReadError>>> {
+        let lines = self.written();
+        let one = blanks::puzzle(&lines, self.options).map(|puzzle| vec![puzzle]);
+        one.or_else(|| blanks::side_by_side(&lines, self.options))
     }
 
     /// The one error for all lines.

@@ -5,12 +5,11 @@ use std::io::BufRead;
 
 use super::block::Block;
 use super::board_or_row::{self, BoardOrRow};
-use super::decoder::{self, Writing};
+use super::decoder;
 use super::formats::{Header, Line, Lines};
 use super::row::Row;
 use super::statements::{Heard, Statement};
 use super::{ReadError, ReadErrorKind, ReadOptions, table};
-use crate::board::Size;
 use crate::puzzle::{Metadata, Puzzle};
 
 /// The puzzles of a text, one after the other. A puzzle that cannot be read gives an error, and the next
@@ -21,11 +20,11 @@ pub struct Puzzles<R> {
     /// The options that were given beforehand.
     beforehand: ReadOptions,
     /// The same with what comments have said.
-    options: ReadOptions,
+    pub(super) options: ReadOptions,
     /// The rules that comments state.
     heard: Heard,
     /// Lines that were read ahead to decide what an earlier line is.
-    ahead: VecDeque<Line>,
+    pub(super) ahead: VecDeque<Line>,
     /// Puzzles and errors that are found but not yet returned.
     known: VecDeque<Result<Puzzle, ReadError>>,
     /// True if lines that may be a board or a row are boards, as an earlier line of the block has shown.
@@ -88,7 +87,7 @@ impl<R: BufRead> Puzzles<R> {
     }
 
     /// The line at `position` of those that follow, without taking it.
-    fn peek(&mut self, position: usize) -> Option<&Line> {
+    pub(super) fn peek(&mut self, position: usize) -> Option<&Line> {
         while self.ahead.len() <= position {
             let line = self.lines.next()?;
             self.ahead.push_back(line);
@@ -208,45 +207,6 @@ impl<R: BufRead> Puzzles<R> {
         true
     }
 
-    /// True if the empty line that comes next stands between two rows of boxes. It does when the missing rows follow in groups
-    /// that are as high as a box.
-    fn bands_follow(&mut self, block: &Block) -> bool {
-        let ways = block.missing_bands();
-        ways.into_iter().any(|(writing, size, bands)| self.are_next(writing, size, bands, size.box_rows()))
-    }
-
-    /// True if the empty line that comes next stands between two rows of a grid that has one between any two.
-    fn rows_follow(&mut self, block: &Block) -> bool {
-        let ways = block.missing_rows();
-        ways.into_iter().any(|(writing, size, rows)| self.are_next(writing, size, rows, 1))
-    }
-
-    /// True if so many groups of rows follow, each behind an empty line, and then something else. Rules stand between single
-    /// rows only.
-    fn are_next(&mut self, writing: Writing, size: Size, groups: usize, height: usize) -> bool {
-        let is_row = |line: Option<&Line>| matches!(line, Some(Line::Row(row)) if row.count(writing) == size.side());
-        let mut position = 0;
-        for _ in 0..groups {
-            let mut is_apart = false;
-            while let Some(line @ (Line::Empty | Line::Rule(_))) = self.peek(position)
-                && (height == 1 || matches!(line, Line::Empty))
-            {
-                is_apart |= matches!(line, Line::Empty);
-                position += 1;
-            }
-            let end = position + height;
-            if !is_apart || !(position..end).all(|position| is_row(self.peek(position))) {
-                return false;
-            }
-            position = end;
-        }
-        match self.peek(position) {
-            Some(Line::Row(_)) => false,
-            Some(Line::Rule(_)) => height == 1,
-            _ => true,
-        }
-    }
-
     /// True if a line that could be a board or a row of a larger board is a row. The first line that can be only one of the
     /// two decides: a row holds no value twice, and a board holds no value above its side. When no line can decide, the lines
     /// are a grid if there are exactly as many of them as a line has cells, or if most of them have values above the side of
@@ -283,6 +243,7 @@ impl<R: BufRead> Puzzles<R> {
 
     /// Reads the lines that belong to a grid, as many as are needed.
     fn block(&mut self, mut block: Block) {
+        let mut is_cut = false;
         loop {
             if let Some(mut puzzle) = block.ready() {
                 if self.heard.wants_drawn() {
@@ -319,10 +280,21 @@ impl<R: BufRead> Puzzles<R> {
                 Some(Line::Stated(statement)) => self.hear(statement),
                 // In a grid it is a comment.
                 Some(Line::Ignored | Line::Header(_)) => {}
-                _ => break,
+                // An empty line.
+                _ => {
+                    is_cut = true;
+                    break;
+                }
             }
         }
-        for puzzle in block.finish() {
+        let written = is_cut.then(|| block.written());
+        let mut found = block.finish();
+        if let (Some(written), [] | [Err(_)]) = (written, found.as_slice())
+            && let Some(puzzles) = self.scattered(written)
+        {
+            found = puzzles;
+        }
+        for puzzle in found {
             match puzzle {
                 Err(error) if matches!(error.kind, ReadErrorKind::Words { .. }) => self.note(error),
                 puzzle => self.known.push_back(puzzle),

@@ -74,7 +74,24 @@ pub enum Grade {
     Extreme,
 }
 
+/// A name that is not the name of a grade.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{0:?} is no grade: easy, medium, hard, unfair or extreme")]
+pub struct GradeError(String);
+
+impl FromStr for Grade {
+    type Err = GradeError;
+
+    fn from_str(name: &str) -> Result<Self, GradeError> {
+        let same = |grade: &Self| grade.to_string().eq_ignore_ascii_case(name);
+        Self::ALL.into_iter().find(same).ok_or_else(|| GradeError(name.to_owned()))
+    }
+}
+
 impl Grade {
+    /// Every grade, the easiest first.
+    pub const ALL: [Self; 5] = [Self::Easy, Self::Medium, Self::Hard, Self::Unfair, Self::Extreme];
+
     /// The grade that a sum of scores asks for.
     pub fn of_score(score: u64) -> Self {
         match score {

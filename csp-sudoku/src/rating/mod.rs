@@ -30,7 +30,7 @@ use std::ops::ControlFlow;
 use csp_core::{Stop, Watch};
 use csp_deduction::{ByHand, End, Position};
 
-pub use difficulty::{Difficulty, DifficultyError, Grade};
+pub use difficulty::{Difficulty, DifficultyError, Grade, GradeError};
 pub use scale::ExplainerScale;
 pub use table::{Entry, Origin, entries};
 
@@ -40,6 +40,8 @@ pub use table::{Entry, Origin, entries};
 pub struct Rating {
     /// The hardest step; `None` when there was no step to take.
     pub hardest: Option<Difficulty>,
+    /// The technique of the first step that is as hard as that.
+    pub hardest_technique: Option<&'static str>,
     /// The sum of HoDoKu's weights of all steps, in the order of this project.
     pub score: u64,
     /// The grade of the hardest step or of the score, whichever is higher.
@@ -67,10 +69,20 @@ pub struct CutShort {
 ///
 /// [`CutShort`] when a limit was hit: what is known up to there.
 pub fn rate(by_hand: &ByHand<ExplainerScale>, mut position: Position<'_>, watch: &Watch) -> Result<Rating, CutShort> {
-    let mut rating = Rating { hardest: None, score: 0, grade: Grade::Easy, used: BTreeMap::new(), end: End::Solved };
+    let mut rating = Rating {
+        hardest: None,
+        hardest_technique: None,
+        score: 0,
+        grade: Grade::Easy,
+        used: BTreeMap::new(),
+        end: End::Solved,
+    };
     let mut grade = Grade::Easy;
     let end = by_hand.walk(&mut position, watch, |_, tenths, deduction| {
-        rating.hardest = rating.hardest.max(Some(Difficulty::of_tenths(tenths)));
+        if rating.hardest.is_none_or(|hardest| tenths > hardest.tenths()) {
+            rating.hardest = Some(Difficulty::of_tenths(tenths));
+            rating.hardest_technique = Some(deduction.technique.name);
+        }
         rating.score += ExplainerScale::score(deduction);
         grade = grade.max(ExplainerScale::grade(deduction));
         *rating.used.entry(deduction.technique.name).or_default() += 1;

@@ -226,3 +226,48 @@ fn limits_end_the_work() {
     let watch = Watch::start(Limits { time: Some(std::time::Duration::ZERO), ..Limits::default() });
     assert_eq!(generator.make(1, 0, &watch, &mut |_| true), Err(GenerateError::Stopped(Stop::Time)));
 }
+
+/// A board that is changed until it fits is what one that is made at once is: by the recipe, on its solution, and the same each time.
+#[test]
+fn boards_that_are_changed_are_by_the_recipe() {
+    let model = Model::new(Size::square(9).unwrap());
+    let far_apart = |board: &Board| -> u64 {
+        // So many of the cells in the middle box are given: a rare thing, which changes lead to.
+        board.givens().filter(|(cell, _)| (3..6).contains(&cell.row) && (3..6).contains(&cell.column)).count() as u64
+    };
+    for goal in [Goal::Sparse, Goal::Minimal, Goal::Clues(26), Goal::MinimalOrbits] {
+        let symmetry = if goal == Goal::MinimalOrbits { Symmetry::Rotate180 } else { Symmetry::None };
+        let generator = Generator::new(&model, Recipe { symmetry, ..Recipe::new(goal) }).unwrap();
+        let near = |number| generator.make_near(5, number, &free(), &mut { far_apart }).unwrap();
+        for number in 0..2 {
+            let made = near(number);
+            assert_eq!(far_apart(&made.board), 0, "{goal:?}");
+            assert_eq!(status(&model, &made.board), Status::Unique);
+            assert!(made.board.givens().all(|(cell, value)| made.solution.get(cell) == Some(value)));
+            assert_eq!(near(number), made, "{goal:?}");
+            match goal {
+                Goal::Clues(clues) => assert_eq!(made.board.givens().count(), clues),
+                Goal::Minimal => {
+                    let more = |(cell, _)| status(&model, &without(&made.board, &[cell])) == Status::Multiple;
+                    assert!(made.board.givens().all(more));
+                }
+                _ => {}
+            }
+        }
+    }
+    // As many attempts as are allowed, and no more.
+    let recipe = Recipe { attempts: 500, ..Recipe::new(Goal::Sparse) };
+    let generator = Generator::new(&model, recipe).unwrap();
+    let mut asked = 0;
+    let given_up = generator.make_near(1, 0, &free(), &mut |_| {
+        asked += 1;
+        1
+    });
+    assert!(matches!(given_up, Err(GenerateError::GaveUp { attempts: 500, refused: 500, .. })), "{given_up:?}");
+    assert_eq!(asked, 500);
+    let cancel = Cancel::new();
+    cancel.cancel();
+    let watch = Watch::start(Limits { cancel: Some(cancel), ..Limits::default() });
+    let stopped = generator.make_near(1, 0, &watch, &mut |_| 1);
+    assert_eq!(stopped, Err(GenerateError::Stopped(Stop::Cancelled)));
+}

@@ -149,3 +149,79 @@ fn regions_are_those_that_lines_show_or_a_comment() {
     let missing = only(&format!("# 9x9 jigsaw\n{}\n", rows(LINE).join("\n"))).rules.unwrap();
     assert_eq!((missing.regions.clone(), missing.unknown.clone()), (None, vec!["jigsaw".to_owned()]));
 }
+
+/// Each line of one text behind the same line of another, at one column, with so many blanks between.
+fn beside(left: &str, right: &str, blanks: usize) -> String {
+    let width = left.lines().map(|line| line.chars().count()).max().unwrap() + blanks;
+    let lines = left.lines().zip(right.lines()).map(|(left, right)| format!("{left:<width$}{right}\n"));
+    lines.collect::<Vec<_>>().concat()
+}
+
+fn boards(text: &str) -> Vec<Board> {
+    all(text).into_iter().map(|puzzle| puzzle.unwrap_or_else(|error| panic!("{error}\n{text}")).board).collect()
+}
+
+#[test]
+fn boards_stand_side_by_side() {
+    let (one, other): (Board, Board) = (LINE.parse().unwrap(), SPARSE.parse().unwrap());
+    let drawings: [fn(&str) -> String; 6] = [
+        |line| rows(line).join("\n"),
+        |line| rows(line).join("\n").replace('.', "0"),
+        |line| line.parse::<Board>().unwrap().to_string(),
+        |line| bordered(line, "|", [" ", " ", " "], "+-------+-------+-------+"),
+        |line| bordered(line, "|", ["", "", ""], "+---+---+---+"),
+        |line| line.parse::<Board>().unwrap().to_string().replace('.', " "),
+    ];
+    for draw in drawings {
+        let text = beside(&draw(LINE), &draw(SPARSE), 4);
+        assert_eq!(boards(&text), [one.clone(), other.clone()], "{text}");
+        let three = beside(text.trim_end(), &draw(LINE), 4);
+        assert_eq!(boards(&three), [one.clone(), other.clone(), one.clone()], "{three}");
+        let two_rows = format!("{text}\n{text}");
+        assert_eq!(boards(&two_rows), [one.clone(), other.clone(), one.clone(), other.clone()], "{two_rows}");
+    }
+    let compact = beside(&rows(LINE).join("\n"), &rows(SPARSE).join("\n"), 1);
+    assert_eq!(boards(&compact), [one.clone(), other.clone()], "{compact}");
+    let bands = compact.lines().enumerate();
+    let apart = bands.map(|(row, line)| format!("{}{line}\n", if row % 3 == 0 { "\n" } else { "" }));
+    let apart = apart.collect::<Vec<_>>().concat();
+    assert_eq!(boards(&apart), [one, other], "{apart}");
+}
+
+#[test]
+fn tables_stand_side_by_side() {
+    let (one, other): (Board, Board) = (LINE.parse().unwrap(), SPARSE.parse().unwrap());
+    let fields = |row: &str| row.chars().map(|char| char.to_string().replace('.', "")).collect::<Vec<_>>().join("\t");
+    for between in ["\t", "\t\t"] {
+        let pairs = rows(LINE).into_iter().zip(rows(SPARSE));
+        let lines = pairs.map(|(left, right)| format!("{}{between}{}\n", fields(left), fields(right)));
+        let text = lines.collect::<Vec<_>>().concat();
+        assert_eq!(boards(&text), [one.clone(), other.clone()], "{text}");
+    }
+}
+
+/// The first rows of a larger board are no boards of their own.
+#[test]
+fn a_board_that_is_cut_off_is_none() {
+    let row = "1 . 5 . . 9 | 2 . . A . . | . 7 . . . I\n";
+    let wrong = all(&row.repeat(9)).remove(0).unwrap_err();
+    assert!(wrong.contains("18x18"), "{wrong}");
+    let wrong = all(&"1 . 7 . | . 5 . .\n".repeat(4)).remove(0).unwrap_err();
+    assert!(wrong.contains("8x8"), "{wrong}");
+}
+
+#[test]
+fn empty_lines_stand_between_the_rows_of_a_bordered_grid() {
+    for line in [LINE, SPARSE] {
+        let board: Board = line.parse().unwrap();
+        for spaces in [["", "", ""], [" ", " ", " "]] {
+            let grid = bordered(line, "|", spaces, "+-------+-------+-------+");
+            let text = grid.replace('\n', "\n\n");
+            assert_eq!(boards(&text), std::slice::from_ref(&board), "{text}");
+            let twice = format!("{text}{text}");
+            assert_eq!(boards(&twice), [board.clone(), board.clone()], "{twice}");
+            let titled = format!("{text}Another one:\n{text}");
+            assert_eq!(boards(&titled), [board.clone(), board.clone()], "{titled}");
+        }
+    }
+}

@@ -15,7 +15,7 @@ const MOST_FILES: usize = 24;
 /// No name is that of more types.
 const MOST_NAMESAKES: usize = 3;
 /// The whole house has no more source files: a file is an idea, and a technique of a family is a row of one.
-const MOST_FILES_OF_THE_HOUSE: usize = 1013;
+const MOST_FILES_OF_THE_HOUSE: usize = 1_040;
 /// A file with fewer lines holds no idea of its own.
 const LEAST_LINES: usize = 40;
 
@@ -34,10 +34,10 @@ const SURFACES: &[(&str, usize)] = &[
     ("csp-proof", 13),
     ("csp-python", 0),
     ("csp-serve", 10),
-    ("csp-sudoku", 66),
+    ("csp-sudoku", 67),
     ("csp-terminal", 53),
     ("csp-testing", 18),
-    ("csp-view", 54),
+    ("csp-view", 57),
 ];
 
 /// Files below [`LEAST_LINES`] lines that are there yet; this only shrinks.
@@ -47,7 +47,7 @@ const SMALL_FILES: usize = 44;
 const MOST_LINES_OF_A_FUNCTION: usize = 70;
 
 /// The program is thin: what it does stands in libraries.
-const MOST_LINES_OF_THE_PROGRAM: usize = 12_000;
+const MOST_LINES_OF_THE_PROGRAM: usize = 12_100;
 
 #[test]
 fn no_crate_is_too_large() {

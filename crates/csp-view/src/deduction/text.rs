@@ -37,12 +37,18 @@ impl HintLevel {
     ];
 }
 
-/// Writes a hint, as much of it as is wanted.
+/// Writes a hint, as much of it as is wanted. `ask` stands before the name of a level wherever one asks for more.
 ///
 /// # Errors
 ///
 /// When the output cannot be written.
-pub fn hint(study: &Study<'_>, step: &DeductionStep<'_>, level: HintLevel, output: &mut dyn Write) -> Result<()> {
+pub fn hint(
+    study: &Study<'_>,
+    step: &DeductionStep<'_>,
+    level: HintLevel,
+    ask: &str,
+    output: &mut dyn Write,
+) -> Result<()> {
     let told = step.told();
     let mut lines = vec![format!("{}: {}", study.instance.name, lower(&told.place))];
     if level >= HintLevel::Rule {
@@ -56,11 +62,11 @@ pub fn hint(study: &Study<'_>, step: &DeductionStep<'_>, level: HintLevel, outpu
         lines.push(note);
     }
     let more = match level {
-        HintLevel::Place => "(--level rule says which technique, --level reason why and what follows)",
-        HintLevel::Rule => "(--level reason says why, and what follows)",
-        HintLevel::Reason => "",
+        HintLevel::Place => format!("({ask} rule says which technique, {ask} reason why and what follows)"),
+        HintLevel::Rule => format!("({ask} reason says why, and what follows)"),
+        HintLevel::Reason => String::new(),
     };
-    lines.push(more.into());
+    lines.push(more);
     lines.iter().filter(|line| !line.is_empty()).try_for_each(|line| write!(output, "{}", wrapped(line)))?;
     Ok(())
 }

@@ -11,6 +11,8 @@ pub(super) enum CellEntry {
     Ask(Cell),
     /// A whole board.
     Whole(Board),
+    /// The values of a row, 0 for an empty cell: of the row that is named, or of the next one.
+    Row(Option<usize>, Vec<u16>),
 }
 
 /// The words, as they are read.
@@ -25,6 +27,9 @@ impl Words {
     pub(super) fn entries(&self, line: &str) -> Vec<Result<CellEntry, String>> {
         if let Some(board) = self.whole(line) {
             return vec![Ok(CellEntry::Whole(board))];
+        }
+        if let Some(row) = self.row(line) {
+            return vec![Ok(row)];
         }
         let words = words(line);
         if let [row, column, value] = words.as_slice()
@@ -44,6 +49,50 @@ impl Words {
             });
         }
         entries
+    }
+
+    /// A line that has as many cells as a row, behind its name or not: `53..7....`, `5 3 . | . 7 . | . . .`, `B 6..195...`. A
+    /// word that is the name of a cell makes it no row.
+    pub(super) fn row(&self, line: &str) -> Option<CellEntry> {
+        let named = line.trim().split_once([' ', '\t', ':']);
+        let named = named.and_then(|(name, rest)| Some((self.row_named(name)?, self.cells(rest)?)));
+        if let Some((row, cells)) = named {
+            return Some(CellEntry::Row(Some(row), cells));
+        }
+        Some(CellEntry::Row(None, self.cells(line)?))
+    }
+
+    /// The row, from 0, of a name such as B.
+    fn row_named(&self, name: &str) -> Option<usize> {
+        let is_name = name.chars().all(char::is_alphabetic);
+        let cell = self.cell(&format!("{name}1")).filter(|_| is_name && !name.is_empty())?;
+        Some(usize::from(cell.row))
+    }
+
+    /// As many values as there are in a row: symbols, or words.
+    fn cells(&self, text: &str) -> Option<Vec<u16>> {
+        let side = self.size.side();
+        let words: Vec<&str> = text.split(is_between).filter(|word| !word.is_empty()).collect();
+        if side < 4 || words.iter().any(|word| self.cell(word).is_some()) {
+            return None;
+        }
+        let values = |words: &[&str]| -> Option<Vec<u16>> {
+            words.iter().map(|word| Some(self.value(word).ok()?.unwrap_or(0))).collect()
+        };
+        let letters: Vec<&str> = words
+            .iter()
+            .flat_map(|word| word.char_indices().map(|(at, sign)| &word[at..at + sign.len_utf8()]))
+            .collect();
+        [words, letters].iter().filter(|cells| cells.len() == side).find_map(|cells| values(cells))
+    }
+
+    /// True if a line may be part of a grid that is pasted: it has cells and borders, and nothing else.
+    pub(super) fn is_of_grid(&self, line: &str) -> bool {
+        let is_border =
+            |sign: char| is_between(sign) && !matches!(sign, ' ' | '\t' | ',' | ';') || sign == '+' || sign == '-';
+        let is_cell = |sign: char| self.value(sign.encode_utf8(&mut [0; 4])).is_ok();
+        let all = line.chars().all(|sign| is_between(sign) || is_border(sign) || is_cell(sign));
+        all && (self.row(line).is_some() || line.contains(is_border) && !line.contains('='))
     }
 
     /// A word that says cell and value.
@@ -112,6 +161,11 @@ impl Words {
         let side = self.size.side().min(2);
         format!("A{side}={value}, R1C{side}={value} or 1,{side},{value}")
     }
+}
+
+/// True if a sign stands between the cells of a row.
+fn is_between(sign: char) -> bool {
+    sign.is_whitespace() || matches!(sign, ',' | ';' | '|' | '\u{2500}'..='\u{257f}')
 }
 
 /// The words of a line: blanks, semicolons and the commas behind an entry with `=` stand between them; blanks
@@ -189,6 +243,7 @@ mod tests {
             Ok(CellEntry::Put(cell, None)) => format!("{cell}=."),
             Ok(CellEntry::Ask(cell)) => format!("{cell}?"),
             Ok(CellEntry::Whole(_)) => "board".into(),
+            Ok(CellEntry::Row(row, cells)) => format!("{row:?} {cells:?}"),
             Err(wrong) => wrong,
         };
         words.entries(line).into_iter().map(told).collect()
@@ -206,6 +261,22 @@ mod tests {
         assert_eq!(read_as("3x3", "A1 2 A2 A3 0"), ["A1=2", "A2?", "A3=."]);
         assert_eq!(read_as("4x4", "A1=G P16=16 R16C1=c"), ["A1=16", "P16=16", "P1=12"]);
         assert_eq!(read_as("2x2", "0401304010040210"), ["board"]);
+    }
+
+    #[test]
+    fn rows_in_every_spelling() {
+        for line in ["12.4", "1 2 . 4", "12|.4", "1 2 0 4", "1,2,.,4", "| 1 2 | - 4 |"] {
+            assert_eq!(read_as("2x2", line), ["None [1, 2, 0, 4]"], "{line}");
+        }
+        for line in ["C 12.4", "c 1 2 . 4", "C: 12|.4", "C:12.4"] {
+            assert_eq!(read_as("2x2", line), ["Some(2) [1, 2, 0, 4]"], "{line}");
+        }
+        let letters = "A . 16 . | 1 . . G | . . . . | . . . 2";
+        assert_eq!(read_as("4x4", letters), ["None [10, 0, 16, 0, 1, 0, 0, 16, 0, 0, 0, 0, 0, 0, 0, 2]"]);
+        // Cells with their values, of which there are as many as a row has cells.
+        assert_eq!(read_as("4x4", "A1 2 B2 3 C3 4 D4 5 E5 6").len(), 5);
+        assert_eq!(read_as("2x2", "1 2 3"), ["A2=3"], "row, column and value");
+        assert_eq!(read_as("2x2", "12.5").len(), 1, "5 is no value");
     }
 
     #[test]
