@@ -4,6 +4,8 @@
 //!
 //! | module | what it does |
 //! |---|---|
+//! | [`site`] | the page without a server: files for any server of files |
+//! | [`asking`] | a form to ask for searches with, and the pages of the answers |
 //! | [`replay`] | searches as pages |
 //! | [`divergence`] | two searches of one problem: what sets them apart |
 //! | [`panels`] | a search as columns of text, at one of its places |
@@ -14,6 +16,8 @@
 //! | `sentence` | an event in a sentence |
 //! | [`drawing`] | boards, graphs and trees as pictures |
 
+pub mod asking;
+#[cfg(not(target_family = "wasm"))]
 pub mod check;
 pub mod conflict;
 pub mod deduction;
@@ -23,6 +27,7 @@ pub mod graph;
 pub mod panels;
 pub mod replay;
 pub mod sentence;
+pub mod site;
 pub mod stepper;
 pub mod study;
 pub mod trace;

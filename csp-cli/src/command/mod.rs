@@ -21,6 +21,7 @@ mod replay;
 #[cfg(feature = "serve")]
 mod serve;
 mod show;
+mod site;
 mod solve;
 mod step;
 mod threads;
@@ -47,6 +48,7 @@ pub(crate) use replay::replay;
 #[cfg(feature = "serve")]
 pub(crate) use serve::serve;
 pub(crate) use show::show;
+pub(crate) use site::site;
 pub(crate) use solve::solve;
 pub(crate) use step::step;
 pub(crate) use trace::{trace, tree};

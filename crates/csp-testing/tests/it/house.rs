@@ -9,13 +9,13 @@ use crate::crates::{ROOT, all, below, files};
 use crate::measures::{code, exported, functions, lines, types};
 
 /// No crate has more lines, its unit tests apart.
-const MOST_LINES: usize = 37_600;
+const MOST_LINES: usize = 37_650;
 /// No folder has more files.
 const MOST_FILES: usize = 24;
 /// No name is that of more types.
 const MOST_NAMESAKES: usize = 3;
 /// The whole house has no more source files: a file is an idea, and a technique of a family is a row of one.
-const MOST_FILES_OF_THE_HOUSE: usize = 994;
+const MOST_FILES_OF_THE_HOUSE: usize = 1_002;
 /// A file with fewer lines holds no idea of its own.
 const LEAST_LINES: usize = 40;
 
@@ -24,7 +24,7 @@ const SURFACES: &[(&str, usize)] = &[
     ("csp-batch", 5),
     ("csp-certificate", 14),
     ("csp-cli", 2),
-    ("csp-core", 155),
+    ("csp-core", 158),
     ("csp-deduction", 25),
     ("csp-exercises", 38),
     ("csp-experiments", 134),
@@ -33,11 +33,12 @@ const SURFACES: &[(&str, usize)] = &[
     ("csp-lcg", 0),
     ("csp-proof", 13),
     ("csp-python", 0),
-    ("csp-serve", 10),
+    ("csp-serve", 5),
     ("csp-sudoku", 66),
     ("csp-terminal", 53),
     ("csp-testing", 18),
-    ("csp-view", 54),
+    ("csp-view", 65),
+    ("csp-wasm", 0),
 ];
 
 /// Files below [`LEAST_LINES`] lines that are there yet; this only shrinks.
