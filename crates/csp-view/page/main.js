@@ -19,6 +19,7 @@ class Page {
     this.boxes = this.makeBoxes();
     this.session = new Session([]);
     this.session.lanes = data.lanes.map((lane, k) => new Lane(this.boxes[k], this.problem, lane, k, this.session));
+    this.session.chooseSpeed();
     this.session.changed = () => this.show();
     this.session.chosen = (lane, x, value) => this.chosen(lane, x, value);
     this.controls = new Controls(this.session, document.getElementById("controls"));

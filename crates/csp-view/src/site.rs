@@ -10,7 +10,7 @@ use crate::replay::Parts;
 
 /// The most of one request. Whoever waits may end it at any moment.
 pub const MOST: RequestLimits =
-    RequestLimits { time: Duration::from_secs(60), memory: 1 << 30, nodes: None, events: 100_000, runs: 1 };
+    RequestLimits { time: Duration::from_mins(1), memory: 1 << 30, nodes: None, events: 100_000, runs: 1 };
 
 /// The file of the engines.
 const ENGINES: &str = "csp.wasm";

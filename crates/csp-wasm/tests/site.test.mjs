@@ -163,6 +163,7 @@ onSite("an engine without steps solves", "", async (page) => {
   await page.click("button[name=only]");
   await page.waitForSelector("[data-counter=nodes]");
   const grid = csp(["solve", "grid1", "--format", "line"]).trim();
+  assert.equal((await page.textContent("pre")).trim().split("\n").length, 11);
   assert.equal((await page.textContent("pre")).match(/\d/g).join(""), grid);
 });
 

@@ -66,7 +66,11 @@
   function fillIn(form, words) {
     for (const [name, value] of new URLSearchParams(words)) {
       const field = form.elements[name];
-      if (field && usual.has(name)) field.value = value;
+      if (!field || !usual.has(name)) continue;
+      field.value = value;
+      // What differs from the usual is not folded away.
+      const folded = field.closest?.("details");
+      if (folded && value !== usual.get(name)) folded.open = true;
     }
   }
 

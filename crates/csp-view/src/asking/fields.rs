@@ -103,6 +103,10 @@ impl FormFields {
     }
 
     /// The request of the fields.
+    ///
+    /// # Errors
+    ///
+    /// The first field that is wrong, and why.
     pub fn asked(&self, most: &RequestLimits) -> Result<PageRequest, FieldError> {
         let nodes = if self.nodes.trim().is_empty() {
             most.nodes

@@ -74,7 +74,7 @@ const TEXT: FormLine = FormLine {
     help: "When something stands here, it counts in place of the name: a Sudoku board of any size, in a line or as a grid \
            with dots for empty cells, a model (var x, y in 1..9 and so on), or a graph in the DIMACS format (p edge 4 2, \
            e 1 2, ...).",
-    extra: "rows=\"9\"",
+    extra: "rows=\"6\"",
 };
 
 const REGIONS: FormLine = FormLine {
@@ -161,23 +161,33 @@ pub fn fields(typed: &FormFields, wrong: Option<&FieldError>) -> String {
     let _ = write!(
         form,
         "<form method=\"post\" action=\"{ACTION}\" accept-charset=\"utf-8\">\n\
-         <fieldset>\n<legend>Problem</legend>\n{}{}{}{}{}</fieldset>\n\
+         <fieldset>\n<legend>Problem</legend>\n{}{}</fieldset>\n\
          <fieldset class=\"row\">\n<legend>Strategies</legend>\n{}</fieldset>\n\
-         <fieldset class=\"row\">\n<legend>Search</legend>\n{}{}</fieldset>\n\
+         <details class=\"more\"{}>\n<summary>More: colours, variants, regions, seed, limits</summary>\n\
+         <fieldset>\n<legend>Rules</legend>\n{}{}{}</fieldset>\n\
+         <fieldset class=\"row\">\n<legend>Search</legend>\n{}{}</fieldset>\n</details>\n\
          <p class=\"buttons\"><button type=\"submit\">Show the search</button>\n\
          <button type=\"submit\" name=\"only\" value=\"solve\" class=\"second\">Only solve</button></p>\n{}{}</form>\n",
         line(&PROBLEM),
         area(&TEXT, &typed.text, wrong),
+        lines(&STRATEGIES),
+        if needs_more(typed, wrong) { " open" } else { "" },
         line(&COLOURS),
         line(&VARIANT),
         area(&REGIONS, &typed.regions, wrong),
-        lines(&STRATEGIES),
         solutions(&typed.solutions),
         lines(&NUMBERS),
         list("problems", &problems()),
         list("strategies", &strategies()),
     );
     form
+}
+
+/// True if what is folded away says something, or something is wrong with it.
+fn needs_more(typed: &FormFields, wrong: Option<&FieldError>) -> bool {
+    let is_folded = |field: &str| !["problem", "text", "strategy", "other"].contains(&field);
+    let is_wrong = wrong.and_then(|wrong| wrong.field).is_some_and(is_folded);
+    is_wrong || !typed.variant.is_empty() || !typed.regions.is_empty() || typed.solutions == "all"
 }
 
 impl FormFields {

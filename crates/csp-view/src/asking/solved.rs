@@ -40,7 +40,9 @@ fn section(plan: Plan, instance: &Instance, watching: &Watching) -> Result<Strin
         seconds * 1000.0
     );
     if let Some(solution) = solution {
-        writeln!(text, "<pre dir=\"ltr\" tabindex=\"0\">{}</pre>", escaped(&instance.picture(solution)))?;
+        // The ends of lines are no part of what is escaped.
+        let lines: Vec<String> = instance.picture(solution).lines().map(escaped).collect();
+        writeln!(text, "<pre dir=\"ltr\" tabindex=\"0\">{}</pre>", lines.join("\n"))?;
     }
     text.push_str("<table><caption>Counters</caption>\n");
     for (counter, value) in stats.counters() {
