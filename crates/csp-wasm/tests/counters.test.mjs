@@ -56,8 +56,10 @@ test("a search that is watched has the events and counters of the program's page
 
 test("a search ends when its time has passed, and the worker goes on", async () => {
   const ask = worker();
-  const { page } = await ask({ problem: "queens:100", strategy: "pc2,bt", seconds: "0.2" });
-  assert.match(page, /stopped|time/);
+  // On a busy machine the time has passed when the problem is built.
+  const { page, form, fault } = await ask({ problem: "queens:100", strategy: "pc2,bt", seconds: "0.2" });
+  assert.equal(fault, undefined);
+  assert.match(page ?? form, /the time limit was reached/);
   assert.ok((await ask({ problem: "queens:4", strategy: "fc" })).page);
 });
 
