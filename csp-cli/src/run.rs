@@ -89,6 +89,7 @@ fn dispatch(command: &Command) -> anyhow::Result<Exit> {
         Command::Trace(args) => command::trace(args, &interrupt),
         Command::Step(args) => command::step(args, &interrupt),
         Command::Replay(args) => command::replay(args, &interrupt),
+        Command::Site(args) => command::site(args, &interrupt),
         Command::Tree(args) => command::tree(args, &interrupt),
         Command::Exercise(args) => command::exercise(args, &interrupt),
         Command::Consistency(args) => command::consistency(args, &interrupt),

@@ -10,6 +10,7 @@
 //!
 //! The modules, each of which uses of this list only those above it:
 //!
+//! - [`clock`]: the clock of limits and recordings, which is handed over where the system has none;
 //! - `model`: what a problem is ([`Problem`]), and what it is compiled to ([`Network`]);
 //! - [`problems`]: classic problems by name, to compare on;
 //! - `store`: the domains and the assignment of the present node ([`State`](extend::State)), the one way to change them
@@ -28,6 +29,7 @@
 //!   constraints state.
 
 // What everything stands on.
+pub mod clock;
 mod grammar;
 mod limits;
 mod luby;

@@ -5,9 +5,20 @@ use std::fmt;
 use csp_core::Watch;
 
 use crate::dimacs::{cnf, col};
-use crate::error::ReadError;
+use crate::error::{ReadError, TextError};
 use crate::model::Model;
 use crate::{flatzinc, json, text, xcsp3};
+
+type ReadText = fn(&str, &Watch) -> Result<Model, ReadError>;
+
+/// The readers of what other programs write. In a browser everyone would download them, and nearly nobody pastes such a text.
+const FLATZINC: ReadText = if cfg!(target_family = "wasm") { left_out } else { flatzinc::read };
+const XCSP3: ReadText = if cfg!(target_family = "wasm") { left_out } else { xcsp3::read };
+
+fn left_out(_: &str, _: &Watch) -> Result<Model, ReadError> {
+    let why = "this page reads no format that programs write: `csp replay FILE --html page.html` makes a page of it";
+    Err(TextError::whole(why).into())
+}
 
 /// A format that problems are written in.
 #[derive(Clone, Copy)]
@@ -21,7 +32,7 @@ pub struct Format {
     pub extensions: &'static [&'static str],
     /// True if a text that begins so is plainly of this format. It must be false for every text that may be a board.
     is_plainly: fn(&str) -> bool,
-    read: fn(&str, &Watch) -> Result<Model, ReadError>,
+    read: ReadText,
 }
 
 /// All formats. An extension stands for the first that has it.
@@ -32,7 +43,7 @@ pub const FORMATS: &[Format] = &[
         summary: "FlatZinc, which MiniZinc compiles models to, as text or JSON",
         extensions: &[".fzn", ".fzn.json"],
         is_plainly: flatzinc::is_plainly,
-        read: flatzinc::read,
+        read: FLATZINC,
     },
     Format {
         name: "csp",
@@ -53,7 +64,7 @@ pub const FORMATS: &[Format] = &[
         summary: "XCSP3, the XML of the XCSP competitions",
         extensions: &[".xml.lzma", ".xml.xz"],
         is_plainly: xcsp3::is_plainly,
-        read: xcsp3::read,
+        read: XCSP3,
     },
     Format {
         name: "col",

@@ -6,8 +6,8 @@ use csp_core::names::UnknownPart;
 use csp_core::{Plan, Strategy, StrategyError};
 use csp_lcg::LcgEngine;
 
-/// The engines that stand in crates of their own.
-const ENGINES: [&dyn OwnEngine; 2] = [&BatchEngine, &LcgEngine];
+/// The engines that stand in crates of their own. In a browser they would be downloaded, and tell nothing that a page could show.
+const ENGINES: &[&dyn OwnEngine] = if cfg!(target_family = "wasm") { &[] } else { &[&BatchEngine, &LcgEngine] };
 
 /// The plan that finds out which engine a network needs, with all engines there are.
 pub fn automatic() -> Plan {
@@ -20,7 +20,7 @@ pub fn automatic() -> Plan {
 ///
 /// A sentence that names the part that is not known, and the nearest one.
 pub fn plan(name: &str) -> Result<Plan, String> {
-    Plan::of_name(name, &ENGINES).map_err(|error| explained(&error))
+    Plan::of_name(name, ENGINES).map_err(|error| explained(&error))
 }
 
 /// The plans of these names, which commas separate.
@@ -29,7 +29,7 @@ pub fn plan(name: &str) -> Result<Plan, String> {
 ///
 /// That of the first name that cannot be read.
 pub fn plans(names: &str) -> Result<Vec<Plan>, String> {
-    Plan::parse_list(names, &ENGINES).map_err(|error| explained(&error))
+    Plan::parse_list(names, ENGINES).map_err(|error| explained(&error))
 }
 
 /// Each plan that is no strategy: its name, and what it does.

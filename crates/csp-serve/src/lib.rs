@@ -6,14 +6,11 @@
 //! | `pages` | what is at each path |
 //! | `gate` | who may ask at all: token, host, origin, method; the headers of every answer |
 //! | `runs` | searches at once, their limits, and their end when nobody waits for them |
-//! | `form`, `form_fields` | the form, and what was typed into it |
-//! | `request` | what is asked for, and the most of it: its bytes, up to a limit |
+//! | `request` | the bytes of what is asked for, up to a limit |
 //! | `address` | the port, the token and the link |
 
 mod address;
 mod connections;
-pub mod form;
-mod form_fields;
 mod gate;
 mod pages;
 mod request;
@@ -24,12 +21,12 @@ use std::net::TcpListener;
 use std::sync::Arc;
 
 use csp_core::Cancel;
+use csp_view::asking::RequestLimits;
 
 pub use address::{Token, bind, link};
-pub use form_fields::FormFields;
 use gate::Gate;
 use pages::Pages;
-pub use request::{PageMaker, PageRequest, RequestLimits};
+pub use request::PageMaker;
 use runs::Runs;
 
 /// Answers requests on `listener` until the program ends; each search ends, too, when `cancel` is thrown.

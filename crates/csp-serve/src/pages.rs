@@ -10,13 +10,14 @@ use axum::http::header::RETRY_AFTER;
 use axum::middleware::from_fn_with_state;
 use axum::response::{Html, IntoResponse, Redirect, Response};
 use axum::routing::get;
+use csp_view::asking::{FieldError, FormFields, RequestLimits, form};
+use csp_view::replay::Parts;
 use tokio::time::timeout;
 
-use super::form_fields::{FieldError, FormFields};
 use super::gate::{Gate, NOTHING, guard};
+use super::request;
 use super::request::Cut;
 use super::runs::{RunRefusal, Runs};
-use super::{RequestLimits, form, request};
 
 /// Longest time to send the body of a request.
 const BODY: Duration = Duration::from_secs(20);
@@ -45,7 +46,7 @@ async fn to_form(request: Request) -> Redirect {
 }
 
 async fn empty_form(State(pages): State<Arc<Pages>>) -> Html<String> {
-    Html(form::html(&FormFields::usual(&pages.most), None))
+    Html(form::html(&FormFields::usual(&pages.most), None, Parts::Within))
 }
 
 /// The page that was asked for, or the form again with what was wrong.
@@ -98,5 +99,5 @@ impl Pages {
 
 /// The form with all that was typed, and what is wrong with it.
 fn again(status: StatusCode, typed: &FormFields, wrong: &FieldError) -> Response {
-    (status, Html(form::html(typed, Some(wrong)))).into_response()
+    (status, Html(form::html(typed, Some(wrong), Parts::Within))).into_response()
 }

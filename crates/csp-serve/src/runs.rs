@@ -1,13 +1,13 @@
 //! Searches at once, their limits, and their end when nobody waits for them.
 
 use std::sync::Arc;
-use std::time::Duration;
 
-use csp_core::{Cancel, Limits};
+use csp_core::Cancel;
+use csp_view::asking::{PageRequest, RequestLimits};
 use tokio::sync::Semaphore;
 use tokio::task::spawn_blocking;
 
-use super::{PageMaker, PageRequest, RequestLimits};
+use super::PageMaker;
 
 /// The reason why there is no page.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,25 +39,13 @@ impl Runs {
     pub(super) async fn page(&self, asked: PageRequest) -> Result<String, RunRefusal> {
         let place = self.free.clone().try_acquire_owned().map_err(|_| RunRefusal::Busy)?;
         let waiting = Waiting(self.cancel.below());
-        let limits = self.limits(&asked, waiting.0.clone());
+        let limits = self.most.of(&asked, Some(waiting.0.clone()));
         let answer = self.answer.clone();
         let work = spawn_blocking(move || {
             let _place = place;
             answer(&asked, &limits)
         });
         work.await.map_or(Err(RunRefusal::Broken), |page| page.map_err(RunRefusal::Wrong))
-    }
-
-    /// The limits of a request, as far as they are allowed.
-    fn limits(&self, asked: &PageRequest, cancel: Cancel) -> Limits {
-        let RequestLimits { time, memory, nodes, .. } = self.most;
-        let wanted = Duration::try_from_secs_f64(asked.seconds).unwrap_or(time);
-        Limits {
-            nodes: [asked.nodes, nodes].into_iter().flatten().min(),
-            time: Some(wanted.min(time)),
-            memory: Some(memory),
-            cancel: Some(cancel),
-        }
     }
 }
 

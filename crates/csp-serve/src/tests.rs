@@ -8,8 +8,9 @@ use std::thread;
 use std::time::Duration;
 
 use csp_core::{Cancel, Limits};
+use csp_view::asking::{PageRequest, RequestLimits};
 
-use super::{PageRequest, RequestLimits, Token, run};
+use super::{Token, run};
 
 const MOST: RequestLimits =
     RequestLimits { time: Duration::from_hours(1), memory: 1 << 20, nodes: Some(500), events: 100, runs: 1 };

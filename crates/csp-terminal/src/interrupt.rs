@@ -4,6 +4,7 @@ use std::process;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
+#[cfg(not(target_family = "wasm"))]
 use anyhow::Context as _;
 use csp_core::{Cancel, Limits, ProblemError, Stop, Watch};
 use thiserror::Error;
@@ -47,6 +48,7 @@ impl Interrupt {
     /// # Errors
     ///
     /// When something else listens to signals.
+    #[cfg(not(target_family = "wasm"))]
     pub fn install(limits: Limits) -> anyhow::Result<Self> {
         let interrupt = Self { cancel: Cancel::new(), abort: Arc::default(), last_words: Arc::default(), limits };
         let handler = interrupt.clone();

@@ -14,6 +14,7 @@ pub mod files;
 pub mod input;
 pub mod interrupt;
 pub mod output;
+#[cfg(not(target_family = "wasm"))]
 pub mod progress;
 pub mod words;
 

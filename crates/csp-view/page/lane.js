@@ -62,6 +62,8 @@ class Lane {
     this.showSentence(this.teller.step(this.walk));
     const where = words.say("where", { place: this.walk.place, end: this.walk.length, depth: this.walk.levels.length });
     this.find("where").textContent = where;
+    // Who watches finds out how it ends when it does.
+    this.find("how-it-ended").classList.toggle("later", this.walk.place < this.walk.length);
     this.panels.show();
     this.tree.show();
     this.bringIntoView((bench ?? this.walk).touched().current);

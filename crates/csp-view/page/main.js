@@ -6,6 +6,9 @@ const LONGEST_LINK = 1800;
 /** Milliseconds of rest before the state is put into the link: browsers refuse pages that change it all the time. */
 const LINK_PAUSE = 200;
 
+/** The words of a link that say what is searched, on a site that has the engines in it. A page alone has its search within. */
+const ASKED = ["problem", "text", "variant", "regions", "colours", "strategy", "other", "seed", "solutions", "nodes", "seconds", "events", "packed"];
+
 const THEMES = ["auto", "light", "dark", "contrast"];
 
 class Page {
@@ -16,6 +19,7 @@ class Page {
     this.boxes = this.makeBoxes();
     this.session = new Session([]);
     this.session.lanes = data.lanes.map((lane, k) => new Lane(this.boxes[k], this.problem, lane, k, this.session));
+    this.session.chooseSpeed();
     this.session.changed = () => this.show();
     this.session.chosen = (lane, x, value) => this.chosen(lane, x, value);
     this.controls = new Controls(this.session, document.getElementById("controls"));
@@ -85,9 +89,38 @@ class Page {
       choice("language", "lang", languages),
       choice("theme", "theme", themes),
       hasDigits ? html("label", {}, digits, ` ${say("settings.digits")}`) : "",
-      html("button", { type: "button", id: "copy-link", onclick: () => this.copyLink() }, say("link.copy")),
+      this.canBeSent() ? html("button", { type: "button", id: "copy-link", onclick: () => this.copyLink() }, say("link.copy")) : "",
+      this.another ? html("button", { type: "button", id: "to-another", onclick: () => this.showForm() }, say("another")) : "",
       html("output", { id: "link-message" }),
     );
+  }
+
+  /** The form, where somebody answers it. */
+  get another() {
+    return document.getElementById("another");
+  }
+
+  /** Whether a link leads others to this page: one of a local server does not, and it would give its key away. */
+  canBeSent() {
+    return !this.another || this.asked().size > 0;
+  }
+
+  /** What is asked for, as the link says it. */
+  asked() {
+    const link = new URLSearchParams(location.hash.slice(1));
+    return new URLSearchParams([...link].filter(([name]) => ASKED.includes(name)));
+  }
+
+  /** The whole link, if it can be sent. */
+  link() {
+    const state = this.state().toString();
+    return state.length > LONGEST_LINK ? null : `#${[this.asked().toString(), state].filter(Boolean).join("&")}`;
+  }
+
+  showForm() {
+    this.another.open = true;
+    this.another.scrollIntoView();
+    this.another.querySelector("input").focus();
   }
 
   makeTimelines() {
@@ -159,8 +192,8 @@ class Page {
   }
 
   writeLink() {
-    const link = `#${this.state()}`;
-    if (link.length > LONGEST_LINK || link === location.hash) return;
+    const link = this.link();
+    if (link === null || link === location.hash) return;
     this.written = link;
     try {
       history.replaceState(null, "", link);
@@ -196,8 +229,8 @@ class Page {
 
   async copyLink() {
     const message = document.getElementById("link-message");
-    const link = `#${this.state()}`;
-    if (link.length > LONGEST_LINK) {
+    const link = this.link();
+    if (link === null) {
       this.lab.save();
       message.textContent = this.words.say("link.too-long");
       return;

@@ -1,7 +1,10 @@
 // All searches of the page together: where each of them is, the clock that they share, and playing.
 
 /** Steps in a second, from slow to fast. */
-const SPEEDS = [0.5, 1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024];
+const SPEEDS = [0.5, 1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096];
+
+/** A long race begins so fast that it takes no more than so many seconds. */
+const RACE = 60;
 
 class Session {
   constructor(lanes) {
@@ -13,6 +16,13 @@ class Session {
     this.breakpoints = [];
     this.changed = () => {};
     this.chosen = () => {};
+  }
+
+  /** A speed for this race; one search alone is to be understood step by step. */
+  chooseSpeed() {
+    const steps = this.races ? this.lanes.reduce((sum, { walk }) => sum + walk.length, 0) : 0;
+    const enough = SPEEDS.findIndex((speed) => steps / speed <= RACE);
+    this.speed = Math.max(this.speed, enough < 0 ? SPEEDS.length - 1 : enough);
   }
 
   get lane() {

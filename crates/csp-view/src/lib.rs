@@ -4,6 +4,8 @@
 //!
 //! | module | what it does |
 //! |---|---|
+//! | [`site`] | the page without a server: files for any server of files |
+//! | [`asking`] | a form to ask for searches with, and the pages of the answers |
 //! | [`replay`] | searches as pages |
 //! | [`divergence`] | two searches of one problem: what sets them apart |
 //! | [`panels`] | a search as columns of text, at one of its places |
@@ -15,6 +17,8 @@
 //! | `sentence` | an event in a sentence |
 //! | [`drawing`] | boards, graphs and trees as pictures |
 
+pub mod asking;
+#[cfg(not(target_family = "wasm"))]
 pub mod check;
 pub mod conflict;
 pub mod deduction;
@@ -25,6 +29,7 @@ pub mod panels;
 pub mod replay;
 pub mod sentence;
 pub mod sheet;
+pub mod site;
 pub mod stepper;
 pub mod study;
 pub mod trace;

@@ -61,7 +61,7 @@ const GROUPS: [(&str, &[&str]); 6] = [
             "puzzles",
         ],
     ),
-    ("See how a search works, and learn", &["step", "replay", "serve", "tree", "trace", "exercise"]),
+    ("See how a search works, and learn", &["step", "replay", "serve", "site", "tree", "trace", "exercise"]),
     ("Compare strategies", &["compare", "strategies", "lab"]),
     ("Problems of your own, and what is known of them", &["problems", "structure", "consistency", "verify"]),
     ("A comparison on many machines", &["plan", "run", "merge"]),

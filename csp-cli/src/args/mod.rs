@@ -47,8 +47,7 @@ pub(crate) use serve::ServeArgs;
 pub(crate) use sheet::SheetArgs;
 pub(crate) use show::{ConflictArgs, GraphFormat, ShowArgs, ShowWhat, SizeArgs};
 pub(crate) use solve::{Parallel, SolveArgs};
-pub(crate) use trace::{ReplayArgs, SearchArgs, StepArgs, TraceArgs, TreeArgs};
-#[cfg(feature = "serve")]
+pub(crate) use trace::{ReplayArgs, SearchArgs, SiteArgs, StepArgs, TraceArgs, TreeArgs};
 pub(crate) use verify::VerifyArgs;
 
 use clap::{Args, Parser, Subcommand};
@@ -133,6 +132,9 @@ pub(crate) enum Command {
     /// Write a page on which a search is stepped forward and back in a browser, or two of them race
     #[command(after_help = trace::REPLAY_EXAMPLES)]
     Replay(ReplayArgs),
+    /// Write a folder with the page and the engines in it: for any server of files, with nothing installed where it is read
+    #[command(after_help = trace::SITE_EXAMPLES)]
+    Site(SiteArgs),
     /// Draw the search tree
     #[command(after_help = trace::TREE_EXAMPLES)]
     Tree(TreeArgs),

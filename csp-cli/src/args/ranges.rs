@@ -39,6 +39,7 @@ impl Command {
             #[cfg(feature = "serve")]
             Self::Serve(_) => Ok(()),
             Self::Enter(_)
+            | Self::Site(_)
             | Self::Generate(_)
             | Self::Lab(_)
             | Self::Exercise(_)

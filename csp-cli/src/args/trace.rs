@@ -212,3 +212,22 @@ fn one_or_two(names: &str) -> Result<Strategies, String> {
     let count = strategies.0.len();
     if count > 2 { Err(format!("{count} strategies are named: one is replayed, or two race")) } else { Ok(strategies) }
 }
+
+pub(super) const SITE_EXAMPLES: &str = "\
+Examples:
+  crates/csp-wasm/build
+  csp site pages --engines crates/csp-wasm/target/wasm32-unknown-unknown/release/csp_wasm.wasm
+  python3 -m http.server --directory pages
+
+The first command makes the engines for browsers. The folder works on any server of files, below any path.";
+
+#[derive(Debug, Args)]
+pub(crate) struct SiteArgs {
+    /// The folder to write; it is made if it is not there. Files of other names stay
+    #[arg(value_name = "DIR")]
+    pub(crate) folder: PathBuf,
+
+    /// The engines as WebAssembly, which crates/csp-wasm/build makes
+    #[arg(long, value_name = "FILE")]
+    pub(crate) engines: PathBuf,
+}

@@ -4,18 +4,15 @@ use std::io::Write as _;
 use std::process::{Command, Stdio};
 use std::sync::Arc;
 use std::thread;
-use std::time::Instant;
 
 use anyhow::{Context as _, Result};
-use csp_core::Limits;
-use csp_instance::upload;
 use csp_serve as serve;
-use csp_serve::{FormFields, PageRequest, RequestLimits, Token, form};
+use csp_serve::Token;
 use csp_terminal::exit::Exit;
 use csp_terminal::interrupt::Interrupt;
 use csp_terminal::output::{Open, Output, complain};
-use csp_view::replay;
-use csp_view::replay::{Parts, Searches, Watching};
+use csp_view::asking::{self, PageRequest, RequestLimits};
+use csp_view::replay::Parts;
 
 use crate::args::ServeArgs;
 
@@ -32,6 +29,7 @@ pub(crate) fn serve(args: &ServeArgs, interrupt: &Interrupt) -> Result<Exit> {
         events: args.events,
         runs: args.runs,
     };
+    let page = |asked: &PageRequest, limits: &_| asking::page(asked, limits, Parts::Within);
     // No request is lost that could be answered later: an interruption ends all of them.
     interrupt
         .abort_on_interrupt(|| serve::run(listener, token, most, Arc::new(page), interrupt.cancel()))
@@ -88,40 +86,4 @@ fn browser() -> Command {
     } else {
         Command::new("xdg-open")
     }
-}
-
-/// The page of what is asked.
-fn page(asked: &PageRequest, limits: &Limits) -> Result<String, String> {
-    shown(asked, limits).map_err(|error| format!("{error:#}"))
-}
-
-fn shown(asked: &PageRequest, limits: &Limits) -> Result<String> {
-    let begun = Instant::now();
-    let interrupt = Interrupt::of(limits.clone());
-    let instance = upload::instance(&asked.problem, &asked.text, &asked.rules, &asked.strategies, &interrupt)?;
-    let watching = Watching {
-        seed: asked.seed,
-        all: asked.all,
-        satisfy: false,
-        most: asked.events,
-        timed: asked.strategies.len() > 1,
-        limits: limits.clone(),
-        until: limits.time.and_then(|time| begun.checked_add(time)),
-        tell: |_| (),
-    };
-    let searches = Searches::record(&instance, &asked.strategies, watching)?;
-    let again = form::fields(&FormFields::from(asked), None);
-    replay::page(&searches, &command(asked), Some(&again), Parts::Within)
-}
-
-/// The command that makes the same page; of a board of one's own, with `-` for standard input.
-fn command(asked: &PageRequest) -> String {
-    let names: Vec<String> = asked.strategies.iter().map(ToString::to_string).collect();
-    let problem = if asked.text.trim().is_empty() { asked.problem.as_str() } else { "-" };
-    let all = if asked.all { " --all" } else { "" };
-    let variants: Vec<String> = asked.rules.variants.iter().map(ToString::to_string).collect();
-    let variants = if variants.is_empty() { String::new() } else { format!(" --variant {}", variants.join(",")) };
-    let regions = if asked.rules.regions.is_some() { " --regions regions.txt" } else { "" };
-    let names = names.join(",");
-    format!("csp replay {problem}{variants}{regions} --strategy {names} --seed {}{all} --html page.html", asked.seed)
 }

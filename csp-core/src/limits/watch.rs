@@ -1,9 +1,10 @@
 //! Checks the limits while work is running.
 
 use std::cell::Cell;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use super::{Cancel, Limits, Stop};
+use crate::clock::Instant;
 
 /// The limits of one piece of running work. Everything that may take long, in a loop or in a constructor,
 /// gets a watch. It reports its steps to the watch and ends as soon as the watch answers that it must.

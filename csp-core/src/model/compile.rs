@@ -5,10 +5,10 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::mem;
 use std::sync::Arc as Shared;
-use std::time::Instant;
 
 use smallvec::{SmallVec, smallvec};
 
+use crate::clock::Instant;
 use crate::limits::{Stop, Watch};
 use crate::model::nary::{Integers, NaryConstraints, RelationKind, Tuples};
 use crate::model::network::structure::{Alone, BothWays, Declared, Structure, filled, flatten};

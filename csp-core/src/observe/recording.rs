@@ -1,7 +1,8 @@
 //! The events of a search, kept, and the counters at a place of them.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
+use crate::clock::Instant;
 use crate::limits::Cancel;
 use crate::model::Network;
 use crate::stats::Textbook;

@@ -1088,6 +1088,7 @@ this.scene.show(bench ?? this.walk, this.teller);
 this.showSentence(this.teller.step(this.walk));
 const where = words.say("where", { place: this.walk.place, end: this.walk.length, depth: this.walk.levels.length });
 this.find("where").textContent = where;
+this.find("how-it-ended").classList.toggle("later", this.walk.place < this.walk.length);
 this.panels.show();
 this.tree.show();
 this.bringIntoView((bench ?? this.walk).touched().current);
@@ -1132,7 +1133,8 @@ event.preventDefault();
 event.stopPropagation();
 }
 }
-const SPEEDS = [0.5, 1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024];
+const SPEEDS = [0.5, 1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096];
+const RACE = 60;
 class Session {
 constructor(lanes) {
 this.lanes = lanes;
@@ -1143,6 +1145,11 @@ this.timer = 0;
 this.breakpoints = [];
 this.changed = () => {};
 this.chosen = () => {};
+}
+chooseSpeed() {
+const steps = this.races ? this.lanes.reduce((sum, { walk }) => sum + walk.length, 0) : 0;
+const enough = SPEEDS.findIndex((speed) => steps / speed <= RACE);
+this.speed = Math.max(this.speed, enough < 0 ? SPEEDS.length - 1 : enough);
 }
 get lane() {
 return this.lanes[this.focus];
@@ -1786,6 +1793,7 @@ this.page.show();
 }
 const LONGEST_LINK = 1800;
 const LINK_PAUSE = 200;
+const ASKED = ["problem", "text", "variant", "regions", "colours", "strategy", "other", "seed", "solutions", "nodes", "seconds", "events", "packed"];
 const THEMES = ["auto", "light", "dark", "contrast"];
 class Page {
 constructor(data, table) {
@@ -1795,6 +1803,7 @@ this.settings = { lang: languageOf(table, navigator.languages ?? ["en"]), theme:
 this.boxes = this.makeBoxes();
 this.session = new Session([]);
 this.session.lanes = data.lanes.map((lane, k) => new Lane(this.boxes[k], this.problem, lane, k, this.session));
+this.session.chooseSpeed();
 this.session.changed = () => this.show();
 this.session.chosen = (lane, x, value) => this.chosen(lane, x, value);
 this.controls = new Controls(this.session, document.getElementById("controls"));
@@ -1858,9 +1867,29 @@ document.getElementById("settings").replaceChildren(
 choice("language", "lang", languages),
 choice("theme", "theme", themes),
 hasDigits ? html("label", {}, digits, ` ${say("settings.digits")}`) : "",
-html("button", { type: "button", id: "copy-link", onclick: () => this.copyLink() }, say("link.copy")),
+this.canBeSent() ? html("button", { type: "button", id: "copy-link", onclick: () => this.copyLink() }, say("link.copy")) : "",
+this.another ? html("button", { type: "button", id: "to-another", onclick: () => this.showForm() }, say("another")) : "",
 html("output", { id: "link-message" }),
 );
+}
+get another() {
+return document.getElementById("another");
+}
+canBeSent() {
+return !this.another || this.asked().size > 0;
+}
+asked() {
+const link = new URLSearchParams(location.hash.slice(1));
+return new URLSearchParams([...link].filter(([name]) => ASKED.includes(name)));
+}
+link() {
+const state = this.state().toString();
+return state.length > LONGEST_LINK ? null : `#${[this.asked().toString(), state].filter(Boolean).join("&")}`;
+}
+showForm() {
+this.another.open = true;
+this.another.scrollIntoView();
+this.another.querySelector("input").focus();
 }
 makeTimelines() {
 const box = document.getElementById("timelines");
@@ -1922,8 +1951,8 @@ this.lab.writeTo(state);
 return state;
 }
 writeLink() {
-const link = `#${this.state()}`;
-if (link.length > LONGEST_LINK || link === location.hash) return;
+const link = this.link();
+if (link === null || link === location.hash) return;
 this.written = link;
 try {
 history.replaceState(null, "", link);
@@ -1953,8 +1982,8 @@ this.applySettings();
 }
 async copyLink() {
 const message = document.getElementById("link-message");
-const link = `#${this.state()}`;
-if (link.length > LONGEST_LINK) {
+const link = this.link();
+if (link === null) {
 this.lab.save();
 message.textContent = this.words.say("link.too-long");
 return;

@@ -134,7 +134,10 @@ pub fn known_width() -> Option<usize> {
 
 /// The columns of the terminal that standard output is, if it is one.
 pub fn terminal_width() -> Option<usize> {
-    terminal_size::terminal_size_of(io::stdout()).map(|(width, _)| width.0.into())
+    #[cfg(not(target_family = "wasm"))]
+    return terminal_size::terminal_size_of(io::stdout()).map(|(width, _)| width.0.into());
+    #[cfg(target_family = "wasm")]
+    None
 }
 
 /// True if an error says that the reader of a pipe has gone: no error at all for the one who closed it.

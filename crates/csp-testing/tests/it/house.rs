@@ -9,7 +9,7 @@ use crate::crates::{ROOT, all, below, files};
 use crate::measures::{code, exported, functions, lines, types};
 
 /// No crate has more lines, its unit tests apart.
-const MOST_LINES: usize = 37_600;
+const MOST_LINES: usize = 37_650;
 /// No folder has more files.
 const MOST_FILES: usize = 24;
 /// No name is that of more types.
@@ -24,7 +24,7 @@ const SURFACES: &[(&str, usize)] = &[
     ("csp-batch", 5),
     ("csp-certificate", 14),
     ("csp-cli", 2),
-    ("csp-core", 155),
+    ("csp-core", 158),
     ("csp-deduction", 25),
     ("csp-exercises", 38),
     ("csp-experiments", 134),
@@ -33,11 +33,12 @@ const SURFACES: &[(&str, usize)] = &[
     ("csp-lcg", 0),
     ("csp-proof", 13),
     ("csp-python", 0),
-    ("csp-serve", 10),
+    ("csp-serve", 5),
     ("csp-sudoku", 67),
     ("csp-terminal", 53),
     ("csp-testing", 18),
-    ("csp-view", 57),
+    ("csp-view", 68),
+    ("csp-wasm", 0),
 ];
 
 /// Files below [`LEAST_LINES`] lines that are there yet; this only shrinks.

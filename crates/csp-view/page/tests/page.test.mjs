@@ -389,3 +389,18 @@ onPage("without JavaScript there are the board, the variables and the counters",
   assert.match(await page.textContent(".panels table"), /checks\s*110/);
   assert.match(await page.textContent("noscript"), /Without JavaScript/);
 });
+
+onPage("a long race begins at a speed that takes a minute", ["queens:8", "bt,fc", "--all"], {}, async (page) => {
+  const steps = await page.evaluate(() => window.page.session.lanes.reduce((sum, { walk }) => sum + walk.length, 0));
+  const speed = Number((await page.textContent("#speed")).replace("/s", "").replaceAll(",", ""));
+  assert.ok(steps > 4 * 60, "the race is a long one");
+  assert.ok(steps / speed <= 60 && steps / (speed / 2) > 60, `${steps} steps at ${speed}/s`);
+});
+
+onPage("how a search ends is not seen before it does", ["australia", "fc"], {}, async (page) => {
+  assert.equal(await page.isVisible(".how-it-ended"), false);
+  await page.keyboard.press("End");
+  assert.equal(await page.isVisible(".how-it-ended"), true);
+  await page.keyboard.press("ArrowLeft");
+  assert.equal(await page.isVisible(".how-it-ended"), false);
+});

@@ -4,9 +4,8 @@ mod json;
 mod text;
 mod words;
 
-use std::time::Instant;
-
 use anyhow::{Context as _, Result};
+use csp_core::clock::Instant;
 use csp_core::explain::{ConflictSets, Explainer, Explanation};
 use csp_core::{Limits, Network, Outcome, Solver, Status};
 use csp_instance::Origins;

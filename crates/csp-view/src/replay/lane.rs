@@ -1,8 +1,9 @@
 //! A search that was watched for the page.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use anyhow::Result;
+use csp_core::clock::Instant;
 use csp_core::observe::Recording;
 use csp_core::{Best, Cancel, Limits, Outcome, Plan, Solution, Solver, Stats, Status, Stop};
 use csp_experiments::compare::{Comparison, Counters, Measurement, ProblemInfo, Run, Settings, Timing};
@@ -59,11 +60,22 @@ pub struct Lane<'n> {
 
 /// The result of a search.
 #[derive(Debug)]
-struct Ended {
-    stats: Stats,
-    stop: Stop,
+pub(crate) struct Ended {
+    pub(crate) stats: Stats,
+    pub(crate) stop: Stop,
     /// The first solution. No other is kept: there may be millions.
-    solution: Option<Solution>,
+    pub(crate) solution: Option<Solution>,
+}
+
+impl Ended {
+    /// Its result, as far as it is known.
+    pub(crate) fn status(&self, instance: &Instance, watching: &Watching) -> Status {
+        let is_best = instance.network.objective().is_some() && watching.seeks_best() && self.stop == Stop::Exhausted;
+        if is_best && self.solution.is_some() {
+            return Status::Solved;
+        }
+        Status::of(self.stats.solutions, self.stop)
+    }
 }
 
 impl<'n> Lane<'n> {
@@ -89,9 +101,8 @@ impl<'n> Lane<'n> {
             ended = search(instance, plan, watching, watching.limits_left(), |solver| solver)?;
             time = if watching.timed { begun.elapsed() } else { Duration::ZERO };
         }
+        let status = ended.status(instance, watching);
         let Ended { stats, stop, solution } = ended;
-        let is_best = instance.network.objective().is_some() && watching.seeks_best() && stop == Stop::Exhausted;
-        let status = if is_best && solution.is_some() { Status::Solved } else { Status::of(stats.solutions, stop) };
         Ok(Self { plan, recording, stats, status, stop, solution, time })
     }
 
@@ -108,14 +119,14 @@ impl Watching {
     }
 
     /// The limits of a search that begins now.
-    fn limits_left(&self) -> Limits {
+    pub(crate) fn limits_left(&self) -> Limits {
         let left = self.until.map(|until| until.saturating_duration_since(Instant::now()));
         let time = self.limits.time.into_iter().chain(left).min();
         Limits { time, ..self.limits.clone() }
     }
 }
 
-fn search<'s>(
+pub(crate) fn search<'s>(
     instance: &'s Instance,
     plan: Plan,
     watching: &Watching,

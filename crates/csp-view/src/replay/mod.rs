@@ -20,5 +20,6 @@ mod script;
 mod sentences;
 
 pub use data::Data;
+pub(crate) use lane::{Ended, search};
 pub use lane::{Lane, Searches, Watching};
 pub use page::{Parts, page, script_source};

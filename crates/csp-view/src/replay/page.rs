@@ -46,38 +46,42 @@ impl Parts {
         }
     }
 
+    /// True if they stand in the page. In a browser they are there before any page, and are not downloaded twice.
+    pub(crate) fn is_within(self) -> bool {
+        !cfg!(target_family = "wasm") && self == Self::Within
+    }
+
     /// The elements for the style.
     fn style(self) -> String {
-        match self {
-            Self::Within => format!("<style>{}</style>", *STYLE),
-            Self::Beside => format!("<link rel=\"stylesheet\" href=\"{STYLE_FILE}\">"),
+        if self.is_within() {
+            return format!("<style>{}</style>", *STYLE);
         }
+        format!("<link rel=\"stylesheet\" href=\"{STYLE_FILE}\">")
     }
 
     /// The elements for the words.
     fn words(self) -> String {
-        match self {
-            Self::Within => format!("<script type=\"application/json\" id=\"words\">{}</script>\n", *WORDS),
-            Self::Beside => String::new(),
+        if self.is_within() {
+            return format!("<script type=\"application/json\" id=\"words\">{}</script>\n", *WORDS);
         }
+        String::new()
     }
 
     /// The elements for the script.
     fn script(self) -> String {
-        match self {
-            Self::Within => format!("<script>{}</script>", *SCRIPT),
-            Self::Beside => format!("<script src=\"{SCRIPT_FILE}\"></script>"),
+        if self.is_within() {
+            return format!("<script>{}</script>", *SCRIPT);
         }
+        format!("<script src=\"{SCRIPT_FILE}\"></script>")
     }
 
     /// The rights that a browser gives the page: it runs its own script, and nothing else. No request leaves it, but for its own form.
     fn policy(self) -> String {
-        let (script, style) = match self {
-            Self::Within => (script_source(), source(&STYLE)),
-            // In a file of one's own, browsers do not agree what 'self' is.
-            Self::Beside => ("'self' file:".to_owned(), "'self' file:".to_owned()),
-        };
-        policy(&script, &style)
+        if self.is_within() {
+            return policy(&script_source(), &source(&STYLE));
+        }
+        // In a file of one's own, browsers do not agree what 'self' is.
+        policy("'self' file:", "'self' file:")
     }
 }
 

@@ -83,6 +83,13 @@ pub const LISTED: &[Listed] = &[
     file("cargo install veripb --locked", "it installs another program", ".ci/run", "cargo install veripb --locked"),
     people("cargo install --path csp-cli", BUILDS),
     checks("pip install ./crates/csp-python", "it builds the Python package, which its own tests try"),
+    file("crates/csp-wasm/build", "it builds the engines for browsers", ".ci/run", "    crates/csp-wasm/build\n"),
+    file(
+        "csp site pages --engines crates/csp-wasm/target/wasm32-unknown-unknown/release/csp_wasm.wasm",
+        "it needs the engines for browsers, and their tests write the folder",
+        "crates/csp-wasm/tests/site.test.mjs",
+        "csp([\"site\", join(folder, \"pages\")",
+    ),
     file(
         "csp serve",
         "it serves until it is stopped",

@@ -4,12 +4,12 @@ use std::time::Duration;
 
 use csp_core::Plan;
 use csp_instance::RuleChoice;
-use csp_instance::plans::watched_as_tree;
+use csp_instance::plans::{plan, watched_as_tree};
 use csp_instance::suggestions::is_dimacs_text;
 use csp_instance::upload::TEXT;
 use csp_sudoku::{RegionsError, VariantError};
 
-use super::{PageRequest, RequestLimits};
+use super::request::{PageRequest, RequestLimits};
 
 /// The fields of the form by their names, each as it was typed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -38,6 +38,8 @@ pub struct FormFields {
     pub seconds: String,
     /// Most events.
     pub events: String,
+    /// `solve` if the steps are not asked for.
+    pub only: String,
 }
 
 /// The error of a field.
@@ -51,14 +53,14 @@ pub struct FieldError {
 
 impl FieldError {
     /// An error that no field is to blame for.
-    pub(super) fn of_all(why: impl Into<String>) -> Self {
+    pub fn of_all(why: impl Into<String>) -> Self {
         Self { field: None, why: why.into() }
     }
 }
 
 impl FormFields {
     /// A form that can be sent as it is.
-    pub(super) fn usual(most: &RequestLimits) -> Self {
+    pub fn usual(most: &RequestLimits) -> Self {
         Self {
             problem: "australia".into(),
             colours: "3".into(),
@@ -74,7 +76,7 @@ impl FormFields {
 
     /// The fields of a form that was sent. A field that is missing is as usual, unknown ones are left out,
     /// and of one that comes twice the last counts.
-    pub(super) fn of(bytes: &[u8], most: &RequestLimits) -> Self {
+    pub fn of(bytes: &[u8], most: &RequestLimits) -> Self {
         let mut typed = Self::usual(most);
         typed.problem.clear();
         for (name, value) in form_urlencoded::parse(bytes) {
@@ -93,6 +95,7 @@ impl FormFields {
                 "nodes" => typed.nodes = value,
                 "seconds" => typed.seconds = value,
                 "events" => typed.events = value,
+                "only" => typed.only = value,
                 _ => {}
             }
         }
@@ -100,7 +103,11 @@ impl FormFields {
     }
 
     /// The request of the fields.
-    pub(super) fn asked(&self, most: &RequestLimits) -> Result<PageRequest, FieldError> {
+    ///
+    /// # Errors
+    ///
+    /// The first field that is wrong, and why.
+    pub fn asked(&self, most: &RequestLimits) -> Result<PageRequest, FieldError> {
         let nodes = if self.nodes.trim().is_empty() {
             most.nodes
         } else {
@@ -112,6 +119,7 @@ impl FormFields {
             text: self.text.clone(),
             rules: self.rules()?,
             strategies: self.strategies()?,
+            watched: self.is_watched(),
             seed: whole("seed", "The seed", &self.seed, 0, u64::MAX)?,
             all: self.solutions == "all",
             nodes,
@@ -121,7 +129,7 @@ impl FormFields {
     }
 
     /// The field that says what the problem is.
-    pub(super) fn source(&self) -> &'static str {
+    pub fn source(&self) -> &'static str {
         if self.text.trim().is_empty() { "problem" } else { "text" }
     }
 
@@ -153,13 +161,20 @@ impl FormFields {
     }
 
     fn strategies(&self) -> Result<Vec<Plan>, FieldError> {
-        let plan =
-            |field, text: &str| watched_as_tree(text.trim()).map_err(|why| FieldError { field: Some(field), why });
-        let mut strategies = vec![plan("strategy", &self.strategy)?];
+        let named = |field, text: &str| {
+            let text = text.trim();
+            let plan = if self.is_watched() { watched_as_tree(text) } else { plan(text) };
+            plan.map_err(|why| FieldError { field: Some(field), why })
+        };
+        let mut strategies = vec![named("strategy", &self.strategy)?];
         if !self.other.trim().is_empty() {
-            strategies.push(plan("other", &self.other)?);
+            strategies.push(named("other", &self.other)?);
         }
         Ok(strategies)
+    }
+
+    fn is_watched(&self) -> bool {
+        self.only != "solve"
     }
 
     fn seconds(&self, most: Duration) -> Result<f64, FieldError> {
@@ -189,6 +204,7 @@ impl From<&PageRequest> for FormFields {
             nodes: asked.nodes.map_or_else(String::new, |nodes| nodes.to_string()),
             seconds: asked.seconds.to_string(),
             events: asked.events.to_string(),
+            only: if asked.watched { String::new() } else { "solve".into() },
         }
     }
 }
@@ -219,6 +235,7 @@ mod tests {
         for body in [
             "problem=queens%3A6&strategy=bt&other=mac&seed=7&solutions=all&nodes=90&seconds=.5",
             "text=1.....2..3.....4",
+            "problem=queens:6&strategy=bits&only=solve",
             "problem=grid1&variant=diagonal,+anti-king&regions=",
             "text=1.....2..3.....4&variant=thermo:A1-A2&regions=AABB%0D%0AAABB%0D%0ACCDD%0D%0ACCDD",
         ] {
@@ -259,6 +276,7 @@ mod tests {
             ("problem=zebra&strategy=nonsense", "strategy"),
             ("problem=zebra&strategy=bits", "strategy"),
             ("problem=zebra&other=nonsense", "other"),
+            ("problem=zebra&strategy=nonsense&only=solve", "strategy"),
             ("problem=grid1&variant=diagonals", "variant"),
             ("problem=grid1&regions=AAB%0D%0AABB", "regions"),
             ("problem=zebra&seed=-1", "seed"),

@@ -8,7 +8,8 @@ use csp_core::names::PartKind;
 use csp_sudoku::library;
 use csp_terminal::words::escape;
 
-use super::form_fields::{FieldError, FormFields};
+use super::fields::{FieldError, FormFields};
+use crate::replay::Parts;
 
 /// The path that the form is sent to, from each path that shows it.
 const ACTION: &str = "replay";
@@ -73,7 +74,7 @@ const TEXT: FormLine = FormLine {
     help: "When something stands here, it counts in place of the name: a Sudoku board of any size, in a line or as a grid \
            with dots for empty cells, a model (var x, y in 1..9 and so on), or a graph in the DIMACS format (p edge 4 2, \
            e 1 2, ...).",
-    extra: "rows=\"9\"",
+    extra: "rows=\"6\"",
 };
 
 const REGIONS: FormLine = FormLine {
@@ -120,20 +121,33 @@ const NUMBERS: [FormLine; 4] = [
     },
 ];
 
+/// The style of the form.
+pub(crate) const STYLE: &str = include_str!("../../page/form.css");
+
+/// The words above the form.
+pub(crate) const HEADING: &str = "<h1>See a search</h1>\n<p>Choose a problem or type in your own, choose one strategy or two, and \
+                                  watch them work.</p>\n";
+
 /// The whole page: the form with what was typed, and what is wrong with it, if something is.
-pub fn html(typed: &FormFields, wrong: Option<&FieldError>) -> String {
-    let title = if wrong.is_some() { "Not shown yet - csp" } else { "See a search - csp" };
-    let mut page = format!(
-        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<title>{title}</title>\n\
+pub fn html(typed: &FormFields, wrong: Option<&FieldError>, parts: Parts) -> String {
+    let title = if wrong.is_some() { "Not shown yet" } else { "See a search" };
+    document(title, &format!("{HEADING}{}", fields(typed, wrong)), parts)
+}
+
+/// A page in the style of the form.
+pub(super) fn document(title: &str, body: &str, parts: Parts) -> String {
+    let style = if parts.is_within() {
+        format!("<style>\n{STYLE}</style>")
+    } else {
+        "<link rel=\"stylesheet\" href=\"form.css\">".to_owned()
+    };
+    format!(
+        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<title>{title} - csp</title>\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
-         <meta name=\"color-scheme\" content=\"light dark\">\n<style>\n{}</style>\n</head>\n<body>\n<main>\n\
-         <h1>See a search</h1>\n<p>Choose a problem or type in your own, choose one strategy or two, and watch \
-         them work.</p>\n",
-        include_str!("form.css")
-    );
-    page.push_str(&fields(typed, wrong));
-    page.push_str("</main>\n</body>\n</html>\n");
-    page
+         <meta name=\"color-scheme\" content=\"light dark\">\n{style}\n</head>\n<body>\n<main>\n\
+         {body}</main>\n</body>\n</html>\n",
+        title = escape::html(title),
+    )
 }
 
 /// The form alone, to stand in another page.
@@ -147,22 +161,33 @@ pub fn fields(typed: &FormFields, wrong: Option<&FieldError>) -> String {
     let _ = write!(
         form,
         "<form method=\"post\" action=\"{ACTION}\" accept-charset=\"utf-8\">\n\
-         <fieldset>\n<legend>Problem</legend>\n{}{}{}{}{}</fieldset>\n\
+         <fieldset>\n<legend>Problem</legend>\n{}{}</fieldset>\n\
          <fieldset class=\"row\">\n<legend>Strategies</legend>\n{}</fieldset>\n\
-         <fieldset class=\"row\">\n<legend>Search</legend>\n{}{}</fieldset>\n\
-         <button type=\"submit\">Show the search</button>\n{}{}</form>\n",
+         <details class=\"more\"{}>\n<summary>More: colours, variants, regions, seed, limits</summary>\n\
+         <fieldset>\n<legend>Rules</legend>\n{}{}{}</fieldset>\n\
+         <fieldset class=\"row\">\n<legend>Search</legend>\n{}{}</fieldset>\n</details>\n\
+         <p class=\"buttons\"><button type=\"submit\">Show the search</button>\n\
+         <button type=\"submit\" name=\"only\" value=\"solve\" class=\"second\">Only solve</button></p>\n{}{}</form>\n",
         line(&PROBLEM),
         area(&TEXT, &typed.text, wrong),
+        lines(&STRATEGIES),
+        if needs_more(typed, wrong) { " open" } else { "" },
         line(&COLOURS),
         line(&VARIANT),
         area(&REGIONS, &typed.regions, wrong),
-        lines(&STRATEGIES),
         solutions(&typed.solutions),
         lines(&NUMBERS),
         list("problems", &problems()),
         list("strategies", &strategies()),
     );
     form
+}
+
+/// True if what is folded away says something, or something is wrong with it.
+fn needs_more(typed: &FormFields, wrong: Option<&FieldError>) -> bool {
+    let is_folded = |field: &str| !["problem", "text", "strategy", "other"].contains(&field);
+    let is_wrong = wrong.and_then(|wrong| wrong.field).is_some_and(is_folded);
+    is_wrong || !typed.variant.is_empty() || !typed.regions.is_empty() || typed.solutions == "all"
 }
 
 impl FormFields {
@@ -341,7 +366,7 @@ mod tests {
             ..FormFields::default()
         };
         let wrong = FieldError { field: Some("text"), why: "<b>line 1</b>".into() };
-        let page = html(&typed, Some(&wrong));
+        let page = html(&typed, Some(&wrong), Parts::Within);
         assert!(page.contains("value=\"&quot;&gt;&lt;img src=x onerror=alert(1)&gt;\""));
         assert!(page.contains(">\n\n&lt;/textarea&gt;&lt;script&gt;&amp;amp;\t\u{202e}</textarea>"));
         assert!(page.contains("<p role=\"alert\" id=\"wrong\">&lt;b&gt;line 1&lt;/b&gt;.</p>"));
@@ -366,7 +391,7 @@ mod tests {
     /// Each field has a label and a description of its own.
     #[test]
     fn fields_are_named() {
-        let page = html(&FormFields::default(), None);
+        let page = html(&FormFields::default(), None, Parts::Within);
         for name in [
             "problem", "text", "colours", "variant", "regions", "strategy", "other", "seed", "nodes", "seconds",
             "events",

@@ -1,0 +1,205 @@
+// The page without a server: what is typed goes to a worker, and comes back as the page of a search. The link says what was asked
+// for, so a search is a visit of its own: going back leads to the form as it was, and a link that is sent leads to the search.
+
+"use strict";
+{
+  /** The fields of the form in a link. Those that stand as usual are left out, except the one that says what is asked for. */
+  const NEEDED = "problem";
+
+  /** Fields that take more characters are packed in a link. */
+  const SHORT = 1000;
+
+  /** A packed field is no longer than this when it is unpacked: more than a form takes elsewhere. */
+  const MOST = 1 << 20;
+
+  const first = document.querySelector("form[action=replay]");
+  const usual = new Map(new FormData(first));
+  let worker = null;
+  let shown = "";
+
+  /** What is typed in a form, in the words of a link. */
+  function written(form, button) {
+    const words = new URLSearchParams();
+    for (const [name, value] of new FormData(form, button)) {
+      const typed = value.replaceAll("\r\n", "\n");
+      if (name === NEEDED || typed !== (usual.get(name) ?? "")) words.append(name, typed);
+    }
+    return words.toString();
+  }
+
+  async function packed(words) {
+    if (words.length <= SHORT || !window.CompressionStream) return words;
+    const stream = new Blob([words]).stream().pipeThrough(new CompressionStream("deflate-raw"));
+    const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
+    const signs = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
+    return `packed=${signs.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "")}`;
+  }
+
+  async function unpacked(signs) {
+    const bytes = Uint8Array.from(atob(signs.replaceAll("-", "+").replaceAll("_", "/")), (sign) => sign.charCodeAt(0));
+    const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw")).getReader();
+    const chunks = [];
+    let length = 0;
+    for (let read = await reader.read(); !read.done; read = await reader.read()) {
+      chunks.push(read.value);
+      length += read.value.length;
+      if (length > MOST) throw new Error("too long");
+    }
+    return new Blob(chunks).text();
+  }
+
+  /** The part of the link that says what is asked for; the rest says where the reader stands. */
+  function askedIn(hash) {
+    const link = new URLSearchParams(hash.slice(1));
+    const asked = new URLSearchParams();
+    for (const [name, value] of link) if (usual.has(name) || ["only", "packed"].includes(name)) asked.append(name, value);
+    return { words: asked.toString(), isForm: link.has("form") };
+  }
+
+  /** The words of a link, unpacked. */
+  async function fieldsOf(words) {
+    const signs = new URLSearchParams(words).get("packed");
+    return signs === null ? words : unpacked(signs);
+  }
+
+  /** The form with these fields. */
+  function fillIn(form, words) {
+    for (const [name, value] of new URLSearchParams(words)) {
+      const field = form.elements[name];
+      if (!field || !usual.has(name)) continue;
+      field.value = value;
+      // What differs from the usual is not folded away.
+      const folded = field.closest?.("details");
+      if (folded && value !== usual.get(name)) folded.open = true;
+    }
+  }
+
+  function element(name, attributes, ...inside) {
+    const made = Object.assign(document.createElement(name), attributes);
+    made.append(...inside);
+    return made;
+  }
+
+  /** Says above the form what is wrong. */
+  function complain(why) {
+    const alert = element("p", { id: "wrong", tabIndex: -1 }, why);
+    alert.setAttribute("role", "alert");
+    document.getElementById("wrong")?.remove();
+    document.querySelector("form").before(alert);
+    alert.focus();
+  }
+
+  /** The form takes the place of what is shown, and the link says so: loaded anew, nothing is searched. */
+  function showForm() {
+    document.getElementById("working")?.remove();
+    document.querySelector("main").hidden = false;
+    history.replaceState(null, "", `#form=&${shown}`);
+  }
+
+  /** Asks the worker; the reader can end it at any moment. */
+  function ask(words) {
+    const begun = performance.now();
+    const seconds = element("span", { ariaHidden: "true" }, "0 s");
+    const button = element("button", { type: "button", id: "cancel" }, "Cancel");
+    const box = element("section", { id: "working" }, element("p", {}, "Searching … ", seconds), button);
+    box.firstChild.setAttribute("role", "status");
+    const main = document.querySelector("main");
+    main.hidden = true;
+    main.before(box);
+    button.focus();
+    const clock = setInterval(() => (seconds.textContent = `${Math.round((performance.now() - begun) / 1000)} s`), 500);
+    const end = () => {
+      clearInterval(clock);
+      document.removeEventListener("keydown", key);
+      worker.terminate();
+    };
+    const cancel = () => {
+      end();
+      showForm();
+      document.querySelector("form button").focus();
+    };
+    const key = (event) => event.key === "Escape" && cancel();
+    button.onclick = cancel;
+    document.addEventListener("keydown", key);
+    const fail = (why) => {
+      end();
+      showForm();
+      complain(why);
+    };
+    worker = new Worker("worker.js");
+    worker.onerror = () => fail("The engines could not be started here. Please load this page anew.");
+    worker.onmessage = ({ data: { page, form, missing } }) => {
+      if (missing) return fail(`The engines could not be loaded: ${missing}. Please load this page anew.`);
+      if (page !== undefined) return void (end(), show(page));
+      if (form === undefined) return fail("The search ended in an error of this program. Please report it with what you have typed.");
+      end();
+      const answer = new DOMParser().parseFromString(form, "text/html");
+      main.replaceChildren(...answer.querySelector("main").childNodes);
+      document.title = answer.title;
+      showForm();
+      main.querySelector("[autofocus]")?.focus();
+    };
+    worker.postMessage(words);
+  }
+
+  /** Shows a page in the place of everything that is here. Its own rights were for a file by itself, and are dropped. */
+  async function show(html) {
+    const page = new DOMParser().parseFromString(html, "text/html");
+    const has = page.querySelector("script[src]") !== null;
+    if (has) await useStyle(page.querySelector("link[rel=stylesheet]").getAttribute("href"));
+    for (const { name, value } of page.documentElement.attributes) document.documentElement.setAttribute(name, value);
+    document.title = page.title;
+    page.querySelectorAll("script[src]").forEach((script) => script.remove());
+    document.body.replaceChildren(...page.body.childNodes);
+    if (has) document.body.append(element("script", { src: "replay.js" }));
+    else document.body.classList.add("ready");
+  }
+
+  async function useStyle(href) {
+    const before = document.querySelectorAll("link[rel=stylesheet]");
+    const link = element("link", { rel: "stylesheet", href });
+    await new Promise((done) => {
+      link.onload = link.onerror = done;
+      document.head.append(link);
+    });
+    before.forEach((style) => style.remove());
+  }
+
+  /** A form leads to another visit of this page, and leaves itself as it was to whoever comes back. */
+  async function send(form, button) {
+    const words = await packed(written(form, button));
+    if (document.querySelector("main form") === form) history.replaceState(null, "", `#form=&${words}`);
+    history.pushState(null, "", `#${words}`);
+    location.reload();
+  }
+
+  document.addEventListener("submit", (event) => {
+    if (event.target.getAttribute("action") !== "replay") return;
+    event.preventDefault();
+    send(event.target, event.submitter);
+  });
+
+  /** Whether a link leads to something else than what is shown. */
+  function leadsElsewhere() {
+    const { words, isForm } = askedIn(location.hash);
+    return words !== shown || isForm !== (document.querySelector("main > form") !== null);
+  }
+  for (const name of ["hashchange", "popstate"]) window.addEventListener(name, () => leadsElsewhere() && location.reload());
+
+  async function start() {
+    const { words, isForm } = askedIn(location.hash);
+    shown = words;
+    let fields = "";
+    try {
+      fields = await fieldsOf(words);
+    } catch {
+      return complain("This link is not whole: what it asks for cannot be read.");
+    }
+    fillIn(first, fields);
+    if (fields && !isForm) ask(fields);
+    else document.body.classList.add("ready");
+  }
+
+  navigator.serviceWorker?.register("offline.js").catch(() => {});
+  start();
+}

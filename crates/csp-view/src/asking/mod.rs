@@ -1,0 +1,20 @@
+//! Searches that people ask for in a form, and their pages. No file is opened, no thread is started, and nothing is known of who
+//! sends the form: a server, or a page that has all of this in it.
+//!
+//! | file | what it does |
+//! |---|---|
+//! | `form` | the form |
+//! | `fields` | what was typed into it |
+//! | `request` | what is asked for, and the most of it |
+//! | `answer` | the page of the answer |
+//! | `solved` | the page of an answer without steps |
+
+mod answer;
+mod fields;
+pub mod form;
+mod request;
+mod solved;
+
+pub use answer::{PageAnswer, answer, page};
+pub use fields::{FieldError, FormFields};
+pub use request::{PageRequest, RequestLimits};

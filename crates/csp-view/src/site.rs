@@ -1,0 +1,102 @@
+//! The page without a server: a folder of files that any server of files can give out, below any path.
+
+use std::fmt::Write as _;
+use std::time::Duration;
+
+use sha2::{Digest, Sha256};
+
+use crate::asking::{FormFields, RequestLimits, form};
+use crate::replay::Parts;
+
+/// The most of one request. Whoever waits may end it at any moment.
+pub const MOST: RequestLimits =
+    RequestLimits { time: Duration::from_mins(1), memory: 1 << 30, nodes: None, events: 100_000, runs: 1 };
+
+/// The file of the engines.
+const ENGINES: &str = "csp.wasm";
+
+/// The rights that a browser gives the page: its own files, and nothing of anybody else.
+const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; connect-src 'self'; \
+                      style-src 'self'; img-src data:; form-action 'self'; base-uri 'none'";
+
+/// The files of the site by their names. `engines` are those of `csp-wasm`, as WebAssembly.
+pub fn files(engines: &[u8]) -> Vec<(&'static str, Vec<u8>)> {
+    let mut files: Vec<(&str, Vec<u8>)> = vec![
+        ("index.html", index().into_bytes()),
+        ("form.css", form::STYLE.into()),
+        ("site.js", include_bytes!("../page/site/site.js").into()),
+        ("worker.js", include_bytes!("../page/site/worker.js").into()),
+        (ENGINES, engines.into()),
+    ];
+    files.extend(Parts::Beside.files().into_iter().map(|(name, text)| (name, text.into_bytes())));
+    files.push(("offline.js", keeper(&files).into_bytes()));
+    files
+}
+
+/// The form, and the script that asks in the place of a server.
+fn index() -> String {
+    let fields = form::fields(&FormFields::usual(&MOST), None);
+    format!(
+        "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<title>See a search - csp</title>\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+         <meta name=\"color-scheme\" content=\"light dark\">\n\
+         <meta http-equiv=\"Content-Security-Policy\" content=\"{POLICY}\">\n<link rel=\"icon\" href=\"data:,\">\n\
+         <link rel=\"stylesheet\" href=\"form.css\">\n<script src=\"site.js\" defer></script>\n</head>\n<body>\n<main>\n{}\
+         <noscript><p role=\"alert\">The searches run in this browser, which needs JavaScript for it.</p></noscript>\n\
+         {fields}</main>\n</body>\n</html>\n",
+        form::HEADING
+    )
+}
+
+/// The script that keeps these files. Each version of them has a name of its own.
+fn keeper(files: &[(&str, Vec<u8>)]) -> String {
+    let mut hash = Sha256::new();
+    for (name, bytes) in files {
+        hash.update(name);
+        hash.update((bytes.len() as u64).to_le_bytes());
+        hash.update(bytes);
+    }
+    let version = hash.finalize().iter().take(8).fold(String::new(), |mut hex, byte| {
+        _ = write!(hex, "{byte:02x}");
+        hex
+    });
+    // The folder itself is the first page.
+    let names: Vec<&str> = ["./"].into_iter().chain(files.iter().map(|(name, _)| *name)).collect();
+    let script = include_str!("../page/site/offline.js");
+    let names = serde_json::json!(names);
+    let known = format!("\"use strict\";\n\nconst VERSION = \"{version}\";\nconst FILES = {names};\n");
+    script.replacen("\"use strict\";\n", &known, 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn text(files: &[(&str, Vec<u8>)], wanted: &str) -> String {
+        let (_, bytes) = files.iter().find(|(name, _)| *name == wanted).unwrap();
+        String::from_utf8(bytes.clone()).unwrap()
+    }
+
+    /// A browser that keeps the old files must see that there are others.
+    #[test]
+    fn every_file_is_kept_and_every_change_is_a_version() {
+        let one = files(b"one");
+        let keeper = text(&one, "offline.js");
+        for (name, _) in one.iter().filter(|(name, _)| *name != "offline.js") {
+            assert!(keeper.contains(&format!("\"{name}\"")), "{name} is not kept");
+        }
+        assert_eq!(keeper, text(&files(b"one"), "offline.js"));
+        assert_ne!(keeper, text(&files(b"two"), "offline.js"));
+    }
+
+    /// Below a path that nobody knows, only names beside the page lead anywhere.
+    #[test]
+    fn no_file_speaks_of_another_place() {
+        for (name, bytes) in files(b"") {
+            let text = String::from_utf8(bytes).unwrap();
+            for place in ["https://", "src=\"/", "href=\"/", "\"/csp"] {
+                assert!(!text.contains(place), "{name}: {place}");
+            }
+        }
+    }
+}

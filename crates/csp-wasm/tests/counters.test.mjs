@@ -1,0 +1,89 @@
+// The engines in WebAssembly count as the program does: 500 runs, each by the road that the page takes.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { csp, solved, traced, worker } from "./engines.mjs";
+
+const PROBLEMS = [
+  "australia", "australia@2", "usa", "queens:6", "queens:8", "queens:12", "zebra", "scheduling", "mycielski:4", "queen-graph:5x5@5",
+  "latin:5", "qwh:8,holes=30,seed=1", "langford:4", "crossword:4", "random:b,n=12,d=4,e=25,t=0.4,seed=1",
+  "random:b,n=14,d=5,e=40,t=0.35,seed=7", "random:rb,n=10,alpha=0.8,r=3,seed=1", "model:send-more", "grid1", "grid2",
+  ...Array.from({ length: 17 }, (_, i) => `top95-${5 * i + 1}`),
+];
+/** Some cut what is alike, some choose by chance, some are engines of their own. */
+const WATCHED = ["bt+mrv", "fc+mrv", "fc-cbj+mrv", "fc+dom/wdeg", "mac+dom/wdeg", "mac+mrv", "ac3,fc+mrv", "fc+random", "norvig", "fc+dom/wdeg+luby",
+  "singles+dom/wdeg", "fc+dom/deg"];
+const ENGINES = ["learn", "gac+dom/wdeg"];
+/** Takes graphs whose neighbours differ, and nothing else. */
+const OF_BOARDS = ["bits"];
+
+/** Such a search ends soon on every problem here, or after so many values. */
+const NODES = 20_000;
+
+test("500 runs have the counters of the program", async () => {
+  const ask = worker();
+  let runs = 0;
+  for (const problem of PROBLEMS) {
+    const plans = [...WATCHED, ...ENGINES, ...(/^(grid|top95)/.test(problem) ? OF_BOARDS : [])];
+    const rows = csp(["compare", problem, "--strategies", plans.join(","), "--no-times", "--format", "json", "--node-limit", NODES]);
+    const rowOf = new Map(rows.trim().split("\n").map((line) => JSON.parse(line)).map((row) => [row.strategy, row]));
+    for (const strategy of plans) {
+      const { page, form, fault } = await ask({ problem, strategy, nodes: NODES, only: "solve" });
+      assert.ok(page, `${problem}, ${strategy}: ${fault ?? /<p role="alert"[^>]*>([^<]*)/.exec(form)?.[1]}`);
+      // A name may have a longer form.
+      const row = rowOf.get(/<h2>([^<]*)/.exec(page)[1]);
+      const measured = Object.entries(row.stats).filter(([, value]) => value !== null);
+      const { counters } = solved(page);
+      for (const [key, value] of measured) assert.equal(counters[key], value, `${problem}, ${strategy}: ${key}`);
+      runs++;
+    }
+  }
+  assert.ok(runs >= 500, `only ${runs} runs were compared`);
+});
+
+test("a search that is watched has the events and counters of the program's page", async () => {
+  const ask = worker();
+  for (const problem of ["australia", "queens:6", "grid1", "model:send-more", "random:b,n=12,d=4,e=25,t=0.4,seed=1"]) {
+    for (const strategy of ["fc+mrv", "mac+dom/wdeg", "fc-cbj+mrv"]) {
+      const { page } = await ask({ problem, strategy });
+      const expected = traced(csp(["replay", problem, "--strategy", strategy, "--html", "-"]));
+      const found = traced(page);
+      // The command that makes it is another one.
+      assert.deepEqual({ ...found, command: "" }, { ...expected, command: "" }, `${problem}, ${strategy}`);
+    }
+  }
+});
+
+test("a search ends when its time has passed, and the worker goes on", async () => {
+  const ask = worker();
+  // On a busy machine the time has passed when the problem is built.
+  const { page, form, fault } = await ask({ problem: "queens:100", strategy: "pc2,bt", seconds: "0.2" });
+  assert.equal(fault, undefined);
+  assert.match(page ?? form, /the time limit was reached/);
+  assert.ok((await ask({ problem: "queens:4", strategy: "fc" })).page);
+});
+
+test("what is wrong is said, and no input breaks the worker", async () => {
+  const ask = worker();
+  const wrong = [
+    [{ problem: "gird2" }, /did you mean &quot;grid2&quot;\?/],
+    [{ problem: "" }, /Name a problem/],
+    [{ text: "var x in 1..3\nx < y\n" }, /Line 2, column 5|line 2, column 5/],
+    [{ text: "1...\n..2.\n.3..\n...9\n" }, /line 4, column 4/i],
+    [{ problem: "grid1", strategy: "bits" }, /tells no events/],
+    [{ problem: "grid1", strategy: "nosuch" }, /is not part of a strategy name/],
+    [{ problem: "queens:2000", strategy: "fc" }, /needs about .* of memory/],
+    [{ text: "<instance format=\"XCSP3\" type=\"CSP\"></instance>" }, /reads no format that programs write/],
+    [{ problem: "grid1", seconds: "1e9" }, /number of seconds/],
+  ];
+  for (const [fields, sentence] of wrong) {
+    const { form, fault } = await ask(fields);
+    assert.ok(form, `${JSON.stringify(fields)}: ${fault}`);
+    assert.match(/<p role="alert"[^>]*>([^<]*)/.exec(form)[1], sentence, JSON.stringify(fields));
+  }
+  // Bytes that are no form at all.
+  for (const junk of ["%", "%ff%fe", "&&==&", "problem=%00", `text=${"9".repeat(100_000)}`]) {
+    const answer = await ask(junk);
+    assert.ok(answer.form ?? answer.page, `${junk.slice(0, 20)}: ${answer.fault}`);
+  }
+});

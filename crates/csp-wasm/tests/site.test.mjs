@@ -1,0 +1,191 @@
+// The site in Chromium, from a server of files that knows nothing, below a path that the site does not know.
+
+import assert from "node:assert/strict";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { chromium } from "playwright-core";
+import { WASM, csp } from "./engines.mjs";
+
+const ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
+  "--disable-component-update", "--disable-sync"];
+const BELOW = "/a/path/of/others/";
+const TYPES = { html: "text/html", js: "text/javascript", css: "text/css", wasm: "application/octet-stream" };
+const folder = mkdtempSync(join(tmpdir(), "csp-site-"));
+let server;
+let browser;
+let address;
+
+before(async () => {
+  csp(["site", join(folder, "pages"), "--engines", WASM]);
+  server = createServer((request, response) => {
+    const path = new URL(request.url, "http://any").pathname;
+    const name = path.startsWith(BELOW) ? path.slice(BELOW.length) || "index.html" : "";
+    try {
+      const bytes = readFileSync(join(folder, "pages", name));
+      response.writeHead(200, { "content-type": TYPES[name.split(".").pop()] }).end(bytes);
+    } catch {
+      response.writeHead(404).end();
+    }
+  });
+  await new Promise((done) => server.listen(0, "127.0.0.1", done));
+  address = `http://127.0.0.1:${server.address().port}${BELOW}`;
+  browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ARGUMENTS });
+});
+
+after(async () => {
+  await browser?.close();
+  server?.close();
+  server?.closeAllConnections();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Runs a test on a fresh visit; nothing may have gone wrong in a script, and nobody else may have been asked. */
+function onSite(name, link, run, options = {}) {
+  test(name, async () => {
+    const context = await browser.newContext({ viewport: { width: 1300, height: 900 }, locale: "en-GB", permissions: ["clipboard-read", "clipboard-write"], ...options });
+    const page = await context.newPage();
+    const faults = [];
+    page.on("pageerror", (error) => faults.push(error.message));
+    page.on("console", (message) => message.type() === "error" && faults.push(message.text()));
+    context.on("request", (request) => new URL(request.url()).origin === new URL(address).origin || faults.push(`asks ${request.url()}`));
+    try {
+      await page.goto(address + link);
+      await run(page, context);
+      assert.deepEqual(faults, []);
+    } finally {
+      await context.close();
+    }
+  });
+}
+
+const ready = (page) => page.waitForSelector("body.ready");
+const shown = (page) => page.waitForFunction(() => window.page !== undefined && document.body.classList.contains("ready"));
+const place = (page) => page.evaluate(() => window.page.session.lane.walk.place);
+const alert = (page) => page.textContent("[role=alert]");
+const send = (page) => page.click("button[type=submit]:not([name])");
+
+onSite("from the form to the replay, a step, back to the form as it was", "", async (page) => {
+  await ready(page);
+  await page.fill("#problem", "queens:6");
+  await page.fill("#strategy", "fc");
+  await send(page);
+  await shown(page);
+  assert.equal(await page.textContent("h1"), "queens:6");
+  assert.match(page.url(), /#problem=queens%3A6&strategy=fc/);
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  assert.equal(await place(page), 2);
+  await page.waitForFunction(() => location.hash.includes("place=2"));
+  await page.goBack();
+  await page.waitForFunction(() => document.querySelector("main > form") !== null);
+  await ready(page);
+  assert.deepEqual([await page.inputValue("#problem"), await page.inputValue("#strategy")], ["queens:6", "fc"]);
+  await page.goForward();
+  await shown(page);
+  assert.equal(await page.textContent("h1"), "queens:6");
+});
+
+onSite("a race leads to its end, and the form at its foot to another one", "#problem=australia&strategy=fc&other=mac", async (page) => {
+  await shown(page);
+  assert.equal(await page.locator(".lane").count(), 2);
+  await page.keyboard.press("End");
+  await page.waitForSelector("#race .verdict");
+  await page.click("#to-another");
+  assert.equal(await page.inputValue("#another #other"), "mac");
+  await page.fill("#another #problem", "queens:4");
+  await page.fill("#another #other", "");
+  await send(page);
+  await page.waitForFunction(() => document.querySelector("h1")?.textContent === "queens:4" && window.page !== undefined);
+  assert.equal(await page.locator(".lane").count(), 1);
+});
+
+onSite("a link opens the same search at the same place", "#problem=grid1&strategy=mac%2Bmrv", async (page, context) => {
+  await shown(page);
+  await page.evaluate(() => window.page.session.go(37));
+  await page.click("#copy-link");
+  await page.waitForFunction(() => document.getElementById("link-message").textContent !== "");
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  const sentence = await page.textContent(".sentence");
+  const other = await context.newPage();
+  await other.goto(link);
+  await shown(other);
+  assert.deepEqual([await place(other), await other.textContent(".sentence")], [37, sentence]);
+});
+
+onSite("a long model of one's own is packed in the link, and unpacked", "", async (page, context) => {
+  await ready(page);
+  const model = `${Array.from({ length: 40 }, (_, i) => `var x${i} in 1..40`).join("\n")}\nall_different(${Array.from({ length: 40 }, (_, i) => `x${i}`).join(", ")})\n`;
+  await page.fill("#text", model);
+  await send(page);
+  await shown(page);
+  const link = page.url();
+  assert.match(link, /#packed=[\w-]+/);
+  assert.ok(link.length < 900, `${link.length}`);
+  const other = await context.newPage();
+  await other.goto(link);
+  await shown(other);
+  assert.equal(await other.inputValue("#another #text"), model);
+});
+
+onSite("what is wrong stands beside its field, and what was typed stays", "", async (page) => {
+  await ready(page);
+  await page.fill("#text", "var x in 1..3\nx < y\n");
+  await send(page);
+  await page.waitForSelector("[role=alert]");
+  assert.match(await alert(page), /line 2, column 5: "y"/);
+  assert.equal(await page.inputValue("#text"), "var x in 1..3\nx < y\n");
+  assert.equal(await page.getAttribute("#text", "aria-invalid"), "true");
+  await page.fill("#text", "var x, y in 1..3\nx < y\n");
+  await send(page);
+  await shown(page);
+});
+
+onSite("a search is cancelled, and the page was never frozen", "#problem=queens:100&strategy=pc2,bt", async (page) => {
+  await page.waitForSelector("#cancel");
+  // The page answers while the engines work.
+  assert.equal(await page.evaluate(() => 1 + 1), 2);
+  await page.keyboard.press("Escape");
+  await page.waitForSelector("main:not([hidden]) > form");
+  assert.equal(await page.inputValue("#problem"), "queens:100");
+  await page.fill("#problem", "australia");
+  await page.fill("#strategy", "fc");
+  await send(page);
+  await shown(page);
+});
+
+onSite("an engine without steps solves", "", async (page) => {
+  await ready(page);
+  await page.fill("#problem", "grid1");
+  await page.fill("#strategy", "bits");
+  await page.click("button[name=only]");
+  await page.waitForSelector("[data-counter=nodes]");
+  const grid = csp(["solve", "grid1", "--format", "line"]).trim();
+  assert.equal((await page.textContent("pre")).trim().split("\n").length, 11);
+  assert.equal((await page.textContent("pre")).match(/\d/g).join(""), grid);
+});
+
+onSite("without a network it goes on: the form, a search, a link", "", async (page, context) => {
+  await ready(page);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  server.closeAllConnections();
+  await context.setOffline(true);
+  await page.reload();
+  await ready(page);
+  await page.fill("#problem", "queens:5");
+  await send(page);
+  await shown(page);
+  assert.equal(await page.textContent("h1"), "queens:5");
+  await page.goto(`${address}#problem=australia&strategy=fc&place=3`);
+  await page.waitForFunction(() => document.querySelector("h1")?.textContent === "australia" && window.page !== undefined);
+  assert.equal(await place(page), 3);
+});
+
+for (const junk of ["#packed=%%%", "#packed=AAAA", "#problem=", "#place=1e9&problem=%3Cimg%3E", "#problem=australia&place=-7&at=zz&do=work&moves=a_b"]) {
+  onSite(`junk in a link is answered: ${junk}`, junk, async (page) => {
+    await page.waitForSelector("[role=alert], body.ready .lane");
+  });
+}
