@@ -6,8 +6,8 @@ use csp_core::{Plan, Stats, Status, Stop};
 use csp_terminal::words::numbers as text;
 use serde::Serialize;
 
-use crate::report::solve::verdict::Best;
 use crate::report::solve::Verdict;
+use crate::report::solve::verdict::Best;
 
 /// The work of one of several plans.
 #[derive(Debug, Serialize)]
