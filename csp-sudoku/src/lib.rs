@@ -14,8 +14,8 @@
 //! ```
 
 // The files and folders use each other in one direction; the test `directions` of csp-core compares this list with them.
-// Each uses only those that come before it in this list: board, canon, rating, rules, puzzle, picture, judge, library, model,
-// impossible, generate, write, parse.
+// Each uses only those that come before it in this list: board, canon, rating, rules, puzzle, picture, judge, library,
+// larger, model, impossible, generate, write, parse.
 // Inside parse: error, sizes, text, row, assembly, candidates, decoder, blanks, regions, statements, table, record, columns,
 // json_text, json, json_stream, opensudoku, cnf, block, formats, board_or_row, puzzles, gaps.
 mod board;
@@ -23,6 +23,7 @@ pub mod canon;
 pub mod generate;
 pub mod impossible;
 mod judge;
+mod larger;
 pub mod library;
 mod model;
 mod parse;
@@ -37,7 +38,8 @@ pub use judge::Contradiction;
 pub use model::Model;
 pub use parse::{Puzzles, ReadError, ReadErrorKind, ReadOptions, read};
 pub use puzzle::{Metadata, Note, Puzzle};
-pub use rules::{Link, LinkKind, Regions, RegionsError, Ruleset, RulesetError, Stated, Variant, VariantError};
+pub use rules::{Clue, ClueError, ClueKind, Link, LinkKind, Regions, RegionsError, Ruleset, RulesetError, Stated};
+pub use rules::{Variant, VariantError};
 
 /// The examples of the README and of the book, compiled and run.
 #[cfg(doctest)]

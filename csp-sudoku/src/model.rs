@@ -7,6 +7,7 @@ use csp_core::{Domain, Network, Problem, ProblemError, Val, Var, Watch};
 
 use crate::board::{Alphabet, Board, BoardError, Size, push_line};
 use crate::judge::Verifier;
+use crate::larger;
 use crate::puzzle::Puzzle;
 use crate::rules::{LinkKind, Ruleset, Variant};
 
@@ -109,6 +110,7 @@ impl Model {
         if !ruleset.is_disequalities() || ruleset.variants().iter().any(Variant::is_about_moves) {
             state_links(&mut problem, &cells, &ruleset, stated)?;
         }
+        larger::state_clues(&mut problem, &cells, &ruleset)?;
         let verifier = Arc::new(Verifier::new(&ruleset));
         Ok(Self { size, rules: problem.build()?, ruleset, verifier })
     }
@@ -134,9 +136,11 @@ impl Model {
             _ => 0,
         };
         let links: u64 = ruleset.variants().iter().map(links).sum();
-        // Two cells may be related by any of: they differ, are not consecutive, go up, go down.
+        let parts = larger::constraints(ruleset);
+        // Two cells may be related by any of: they differ, are not consecutive, go up, go down; and by what clues state.
         let tables = if ruleset.is_disequalities() { 2 } else { 2 << 4 };
-        NetworkSize { variables, constraints: units.saturating_mul(pairs).saturating_add(links), values: side, tables }
+        let constraints = units.saturating_mul(pairs).saturating_add(links).saturating_add(parts);
+        NetworkSize { variables, constraints, values: side, tables: tables + 2 * parts }
     }
 
     /// The size of its boards.
@@ -149,7 +153,7 @@ impl Model {
         &self.ruleset
     }
 
-    /// The network of the empty board. Each of its constraints is a unit or a link, and has its name.
+    /// The network of the empty board. Each of its constraints is a unit, a link or a piece of a clue, and has its name.
     ///
     /// ```
     /// use csp_core::Var;

@@ -46,6 +46,10 @@ impl Reading {
     }
 }
 
+fn is_clue(variant: &Variant) -> bool {
+    matches!(variant, Variant::Clue(_))
+}
+
 impl From<ReadOptions> for Reading {
     fn from(options: ReadOptions) -> Self {
         Self { options, rules: RuleChoice::default() }
@@ -96,8 +100,8 @@ impl RuleChoice {
         Ruleset::new(size, self.regions.clone(), self.variants.clone())
     }
 
-    /// The same with what the text of a puzzle states where nothing was chosen. What does not fit its board is told, and left
-    /// out.
+    /// The same with what the text of a puzzle states where nothing was chosen, and with its clues in any case. What comments state
+    /// and does not fit its board is told, and left out; beside clues it is an error, as a clue is never left out.
     #[must_use]
     pub fn with_stated(&self, puzzle: &Puzzle) -> Self {
         let Some(stated) = &puzzle.rules else { return self.clone() };
@@ -105,7 +109,7 @@ impl RuleChoice {
         let both = self.and(stated);
         // What was chosen and does not fit is an error, whatever is stated.
         match both.of_size(size) {
-            Err(error) if self.of_size(size).is_ok() => {
+            Err(error) if self.of_size(size).is_ok() && !stated.variants.iter().any(is_clue) => {
                 complain(&format!("line {}: the rules stated in a comment are not applied: {error}", puzzle.line));
                 self.clone()
             }
@@ -113,10 +117,11 @@ impl RuleChoice {
         }
     }
 
-    /// The regions that were chosen, or else stated; and so the variants.
+    /// The regions that were chosen, or else stated; and so the variants, beside the clues that are stated.
     fn and(&self, stated: &Stated) -> Self {
-        let variants = if self.variants.is_empty() { &stated.variants } else { &self.variants };
-        Self { regions: self.regions.clone().or_else(|| stated.regions.clone()), variants: variants.clone() }
+        let of_text = stated.variants.iter().filter(|variant| self.variants.is_empty() || is_clue(variant));
+        let variants = self.variants.iter().chain(of_text).cloned().collect();
+        Self { regions: self.regions.clone().or_else(|| stated.regions.clone()), variants }
     }
 
     /// The rules as a text states them; `None` for the classic ones.

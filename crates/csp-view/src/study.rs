@@ -40,7 +40,7 @@ impl<'s> Study<'s> {
     ///
     /// # Errors
     ///
-    /// When the search for a second solution cannot begin.
+    /// When the board has clues, such as cages, which no technique knows, and when the search for a second solution cannot begin.
     pub fn new(
         instance: &'s Instance,
         houses: &'s Houses<'s>,
@@ -48,6 +48,13 @@ impl<'s> Study<'s> {
         wanted: impl Fn(&Technique) -> bool,
         limits: Limits,
     ) -> Result<Self> {
+        if let Some(clue) = instance.ruleset().and_then(|rules| rules.clues().next()) {
+            let name = &instance.name;
+            bail!(
+                "{name}: the techniques know no rule such as \"{clue}\", so there are no hints, steps or ratings under it: use \
+                 csp solve or csp check"
+            );
+        }
         let status = Solver::new(&instance.network).limits(limits).unique()?.status();
         let position = match instance.puzzle() {
             Some(puzzle) => {

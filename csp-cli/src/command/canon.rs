@@ -9,7 +9,7 @@ use csp_core::{Plan, Solver, Status};
 use csp_instance::puzzles::Item;
 use csp_instance::{Models, ReadProgress, puzzles};
 use csp_sudoku::canon::{self, Symmetry};
-use csp_sudoku::{Alphabet, Board, Puzzle, Stated};
+use csp_sudoku::{Alphabet, Board, Puzzle, Stated, Variant};
 use csp_terminal::exit::Exit;
 use csp_terminal::interrupt::Interrupt;
 use csp_terminal::output::{Output, complain};
@@ -72,6 +72,13 @@ impl Forms<'_> {
                     "{name}: its text states rules ({stated}): they are not applied, forms are for classic boards"
                 ));
             }
+        }
+        let mut stated = puzzle.rules.iter().flat_map(|rules| &rules.variants);
+        if let Some(clue) = stated.find(|variant| matches!(variant, Variant::Clue(_))) {
+            complain(&format!(
+                "{name}: a board with the rule \"{clue}\" has no canonical form: forms are for classic boards"
+            ));
+            return Ok(Exit::BadInput);
         }
         match self.form(puzzle) {
             Ok((form, symmetry)) => self.write(&name, &puzzle.board, &form, &symmetry)?,

@@ -45,6 +45,12 @@ pub enum GenerateError {
         /// The nearest number of givens that a pattern can have.
         nearest: usize,
     },
+    /// A board under clues, which are made with a board and not before it.
+    #[error("no boards are generated under rules such as \"{clue}\": leave it out, or write a board with it")]
+    Clue {
+        /// The first of them.
+        clue: String,
+    },
     /// Rules that no full grid obeys.
     #[error("no grid obeys these rules, so there is nothing to generate")]
     Unsatisfiable,

@@ -96,6 +96,9 @@ impl<'m> Generator<'m> {
     ///
     /// [`GenerateError`] when no board can be as the recipe says, for a reason that can be seen without a search.
     pub fn new(model: &'m Model, recipe: Recipe) -> Result<Self, GenerateError> {
+        if let Some(clue) = model.ruleset().clues().next() {
+            return Err(GenerateError::Clue { clue: clue.to_string() });
+        }
         let size = model.size();
         let too_many =
             |what, count| if count > size.cells() { Err(GenerateError::TooMany { what, count, size }) } else { Ok(()) };

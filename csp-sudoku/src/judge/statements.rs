@@ -1,14 +1,15 @@
 //! The statements of rules as lists, by which many boards can be judged.
 
 use crate::board::{Cell, Size, Unit};
-use crate::rules::{Link, Ruleset};
+use crate::rules::{Link, Part, Ruleset};
 
-/// The units and the links of rules, with cells as row-major positions.
+/// The units, the links and the clues of rules, with cells as row-major positions.
 #[derive(Clone, Debug)]
 pub(crate) struct Statements {
     size: Size,
     units: Vec<(Unit, Vec<u32>)>,
     links: Vec<Link>,
+    parts: Vec<Part>,
 }
 
 impl Statements {
@@ -16,7 +17,8 @@ impl Statements {
         let size = rules.size();
         let position = |cell: Cell| size.index(cell) as u32;
         let of_unit = |unit| (unit, rules.cells_of(unit).into_iter().map(position).collect());
-        Self { size, units: rules.units().map(of_unit).collect(), links: rules.links() }
+        let parts = rules.parts().into_iter().map(|(_, part)| part).collect();
+        Self { size, units: rules.units().map(of_unit).collect(), links: rules.links(), parts }
     }
 
     pub(super) fn size(&self) -> Size {
@@ -33,8 +35,13 @@ impl Statements {
         &self.links
     }
 
+    /// As [`Ruleset::parts`].
+    pub(super) fn parts(&self) -> &[Part] {
+        &self.parts
+    }
+
     /// True if cells in row-major order fill the board and keep all that is stated. `value` says which value a cell has,
-    /// whatever it is. O(units x cells + links).
+    /// whatever it is. O(units x cells + links + clues).
     pub(super) fn hold<T: Copy>(&self, cells: &[T], value: impl Fn(T) -> u16) -> bool {
         let side = self.size.side();
         let at = |index: usize| value(cells[index]);
@@ -53,5 +60,6 @@ impl Statements {
                 .links
                 .iter()
                 .all(|link| link.kind.allows(at(self.size.index(link.first)), at(self.size.index(link.second))))
+            && self.parts.iter().all(|part| part.holds(|cell| at(self.size.index(cell))))
     }
 }

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use crate::board::{Alphabet, Size};
+use crate::rules::RulesetError;
 
 /// The reason why a puzzle could not be read, and its place: lines and columns count from 1, columns in characters.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -116,6 +117,10 @@ pub enum ReadErrorKind {
         /// The board's size.
         size: Size,
     },
+    /// A line that is meant as a rule of a board, and is none, or one that the board cannot have.
+    Rule(RulesetError),
+    /// Rules behind the last board, where no board follows.
+    RulesWithoutBoard,
     /// A line of the library of HoDoKu.
     HodokuLibrary,
     /// A file that is no text.
@@ -207,6 +212,10 @@ impl fmt::Display for ReadErrorKind {
                 f.write_str("separated by blanks or commas")
             }
             Self::Blank => f.write_str("a blank is no empty cell here: write . or 0"),
+            Self::Rule(why) => why.fmt(f),
+            Self::RulesWithoutBoard => {
+                f.write_str("a rule behind which no board follows: rules stand above their board, so write them there")
+            }
             Self::Nothing => f.write_str("found no puzzle, expected one"),
             Self::Several => f.write_str("found a second puzzle, expected one"),
             Self::Input(why) => write!(f, "the input cannot be read: {why}"),

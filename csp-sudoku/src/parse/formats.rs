@@ -43,7 +43,7 @@ pub(super) enum Line {
     Ignored,
     /// A comment that says something about the puzzle behind it.
     Header(Header),
-    /// A comment that states rules of the puzzles behind it.
+    /// A comment or a line that states rules of the puzzles behind it.
     Stated(Statement),
     /// A line between boxes, or a row of empty cells written as dashes.
     Rule(Row),
@@ -160,6 +160,9 @@ impl<R: BufRead> Lines<R> {
         if let Some(place) = opensudoku::start(&line.text) {
             let (text, number) = (line.text[place..].to_owned(), line.number);
             return Some(Line::Puzzles(self.opensudoku(text, number)));
+        }
+        if let Some(statement) = Statement::of_line(content, line.number).filter(|_| self.columns.is_none()) {
+            return Some(Line::Stated(statement));
         }
         Some(classify(content, line.number, self.columns.as_ref(), options))
     }

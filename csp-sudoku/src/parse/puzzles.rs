@@ -349,7 +349,8 @@ impl<R: BufRead> Puzzles<R> {
 
     /// The rest that is returned at the end: an error about words, when there was nothing but words.
     fn end(&mut self) -> Option<Result<Puzzle, ReadError>> {
-        self.words.take().filter(|_| self.returned == Returned::Nothing).map(Err)
+        let words = self.words.take().filter(|_| self.returned == Returned::Nothing);
+        words.or_else(|| self.heard.left()).map(Err)
     }
 }
 
@@ -358,6 +359,7 @@ impl<R: BufRead> Iterator for Puzzles<R> {
 
     fn next(&mut self) -> Option<Self::Item> {
         let found = self.next_found()?;
+        let found = found.and_then(|puzzle| self.heard.check(puzzle.board.size()).map(|()| puzzle));
         // What could not be read has had its comments, too.
         let rules = self.heard.next();
         Some(found.map(|puzzle| self.described(Puzzle { rules: puzzle.rules.or(rules), ..puzzle })))

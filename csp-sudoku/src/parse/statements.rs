@@ -3,8 +3,9 @@
 
 use std::sync::Arc;
 
+use super::{ReadError, ReadErrorKind};
 use crate::board::Size;
-use crate::rules::{Regions, Stated, Variant};
+use crate::rules::{Clue, Regions, RulesetError, Stated, Variant, looks_like_clue};
 
 /// The statement of one comment.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -14,6 +15,8 @@ pub(super) struct Statement {
     is_jigsaw: bool,
     /// The side of the boards, if it says that.
     side: Option<usize>,
+    /// What is wrong with a line that is meant as a clue.
+    error: Option<Box<ReadError>>,
 }
 
 /// The statements of the comments so far about the puzzles that follow.
@@ -23,6 +26,8 @@ pub(super) struct Heard {
     is_jigsaw: bool,
     /// True if a puzzle has come since. Then the next statement begins anew.
     is_used: bool,
+    /// The first line of a clue that cannot be read: no board is read without it.
+    error: Option<Box<ReadError>>,
 }
 
 impl Statement {
@@ -40,10 +45,24 @@ impl Statement {
         Self::of_heading(comment)
     }
 
+    /// The statement of a line that is no comment but meant as a clue.
+    pub(super) fn of_line(content: &str, line: usize) -> Option<Self> {
+        if !looks_like_clue(content) {
+            return None;
+        }
+        Some(match content.parse::<Clue>() {
+            Ok(clue) => {
+                let variants = vec![Variant::Clue(clue.at_line(line))];
+                Self { rules: Stated { variants, ..Stated::default() }, ..Self::default() }
+            }
+            Err(error) => Self { error: Some(Box::new(of_rule(error.into(), line))), ..Self::default() },
+        })
+    }
+
     /// The statement of regions.
     pub(super) fn of_regions(regions: Regions) -> Self {
         let side = Some(regions.side());
-        Self { rules: Stated { regions: Some(regions), ..Stated::default() }, is_jigsaw: false, side }
+        Self { rules: Stated { regions: Some(regions), ..Stated::default() }, side, ..Self::default() }
     }
 
     /// The size of boards that only these rules make readable: a side without boxes of a usual shape.
@@ -72,8 +91,13 @@ impl Statement {
                 rules.unknown.push(first.to_owned());
             }
         }
-        Some(Self { rules, is_jigsaw, side: Some(side) })
+        Some(Self { rules, is_jigsaw, side: Some(side), error: None })
     }
+}
+
+/// The error of a rule at a line.
+fn of_rule(why: RulesetError, line: usize) -> ReadError {
+    ReadError { line, column: None, kind: ReadErrorKind::Rule(why) }
 }
 
 /// The text behind one of these words and a colon, or behind it as an option.
@@ -133,6 +157,7 @@ impl Heard {
             *self = Self::default();
         }
         self.is_jigsaw |= statement.is_jigsaw;
+        self.error = self.error.take().or(statement.error);
         let new = statement.rules;
         if new.is_empty() {
             return;
@@ -160,6 +185,30 @@ impl Heard {
         }
         rules.regions = drawn;
         rules.into()
+    }
+
+    /// What is wrong with the clues of a board of this size: one that cannot be read, or that the board cannot have.
+    pub(super) fn check(&self, size: Size) -> Result<(), ReadError> {
+        if let Some(error) = &self.error {
+            return Err((**error).clone());
+        }
+        let wrong = |clue: &Clue| Some((clue.line()?, clue.check(size).err()?));
+        match self.clues().find_map(wrong) {
+            Some((line, error)) => Err(of_rule(error.into(), line)),
+            None => Ok(()),
+        }
+    }
+
+    /// The error of clues that stand behind the last board.
+    pub(super) fn left(&self) -> Option<ReadError> {
+        let line = self.clues().next().and_then(Clue::line).filter(|_| !self.is_used);
+        let without = line.map(|line| ReadError { line, column: None, kind: ReadErrorKind::RulesWithoutBoard });
+        self.error.as_deref().cloned().filter(|_| !self.is_used).or(without)
+    }
+
+    fn clues(&self) -> impl Iterator<Item = &Clue> {
+        let variants = self.rules.iter().flat_map(|rules| &rules.variants);
+        variants.filter_map(|variant| if let Variant::Clue(clue) = variant { Some(clue) } else { None })
     }
 
     /// The rules that are stated about the next puzzle.

@@ -1,11 +1,14 @@
-//! The rules of a board: its regions, its variants, and what both state about its cells.
+//! The rules of a board: its regions, its variants, its clues, and what they state about its cells.
 
+mod clue;
 mod link;
 mod regions;
 mod ruleset;
 mod stated;
 mod variant;
 
+pub use clue::{Clue, ClueError, ClueKind};
+pub(crate) use clue::{Part, is_sandwich, looks_like_clue};
 pub use link::{Link, LinkKind};
 pub use regions::{Regions, RegionsError};
 pub use ruleset::{Ruleset, RulesetError};

@@ -4,7 +4,7 @@ use std::fmt;
 
 use thiserror::Error;
 
-use super::{Link, LinkKind, Regions, Variant};
+use super::{Clue, ClueError, Link, LinkKind, Part, Regions, Variant};
 use crate::board::{Cell, Size, Unit};
 
 /// The rules of a board: its size, which gives rows, columns and boxes; the regions of a jigsaw, which stand in place of the
@@ -107,6 +107,9 @@ pub enum RulesetError {
         /// The size.
         size: Size,
     },
+    /// A clue that the board cannot have.
+    #[error(transparent)]
+    Clue(#[from] ClueError),
 }
 
 impl From<Size> for Ruleset {
@@ -134,7 +137,7 @@ impl Ruleset {
             return Err(RulesetError::Regions { found, size });
         }
         for (place, variant) in variants.iter().enumerate() {
-            if variants[..place].contains(variant) {
+            if variants[..place].iter().any(|other| are_alike(other, variant)) {
                 return Err(RulesetError::Twice { variant: variant.clone() });
             }
             exists(variant, size)?;
@@ -254,13 +257,33 @@ impl Ruleset {
                     links.extend(cells.windows(2).map(|pair| Link { kind, first: pair[0], second: pair[1] }));
                     thermometers += 1;
                 }
-                Variant::Diagonal | Variant::Windoku | Variant::DisjointGroups | Variant::Toroidal => {}
+                Variant::Diagonal
+                | Variant::Windoku
+                | Variant::DisjointGroups
+                | Variant::Toroidal
+                | Variant::Clue(_) => {}
             }
         }
         links
     }
 
-    /// The cells that cannot hold the value of `cell`, by rows: those of its units, and those that are a move away.
+    /// The clues, in the order in which they were given.
+    pub fn clues(&self) -> impl Iterator<Item = &Clue> {
+        self.variants.iter().filter_map(|variant| if let Variant::Clue(clue) = variant { Some(clue) } else { None })
+    }
+
+    /// All that the clues state, each piece with its clue.
+    pub(crate) fn parts(&self) -> Vec<(&Clue, Part)> {
+        let all: Vec<&Clue> = self.clues().collect();
+        let mut parts = Vec::new();
+        for clue in self.clues() {
+            parts.extend(clue.parts(self.size, &all).into_iter().map(|part| (clue, part)));
+        }
+        parts
+    }
+
+    /// The cells that cannot hold the value of `cell`, by rows: those of its units, those that are a move away, and those that a clue
+    /// makes different.
     pub fn peers_of(&self, cell: Cell) -> Vec<Cell> {
         let mut peers: Vec<Cell> = self.units_of(cell).into_iter().flat_map(|unit| self.cells_of(unit)).collect();
         let joined = self.has(&Variant::Toroidal);
@@ -268,10 +291,25 @@ impl Ruleset {
         for (_, kind) in moves.iter().filter(|(variant, _)| self.has(variant)) {
             peers.extend(kind.reached(self.size, cell, joined));
         }
+        for (_, part) in self.parts() {
+            if let Part::Differ(cells) = part
+                && cells.contains(&cell)
+            {
+                peers.extend(cells);
+            }
+        }
         peers.sort_unstable();
         peers.dedup();
         peers.retain(|&peer| peer != cell);
         peers
+    }
+}
+
+/// True if two variants say the same; a clue may stand on two lines.
+fn are_alike(one: &Variant, other: &Variant) -> bool {
+    match (one, other) {
+        (Variant::Clue(one), Variant::Clue(other)) => one.is_like(other),
+        _ => one == other,
     }
 }
 
@@ -286,6 +324,7 @@ fn exists(variant: &Variant, size: Size) -> Result<(), RulesetError> {
         _ if size.side() < least => Err(RulesetError::Small { variant: variant.clone(), size, least }),
         Variant::Windoku if size.windows_in_a_row() == 0 => Err(RulesetError::Windoku { size }),
         Variant::Thermometer(cells) => fits(variant, cells, size),
+        Variant::Clue(clue) => Ok(clue.check(size)?),
         _ => Ok(()),
     }
 }

@@ -5,6 +5,7 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
+use super::{Clue, ClueError, looks_like_clue};
 use crate::board::{Cell, Size};
 
 /// A rule that comes on top of rows, columns and boxes or regions. Several hold together, as one [`Ruleset`](crate::Ruleset).
@@ -37,6 +38,8 @@ pub enum Variant {
     NonConsecutive,
     /// The values go up along these cells, from the bulb: at least two, and no more than there are values.
     Thermometer(Vec<Cell>),
+    /// A rule about chosen cells, such as a cage or a dot.
+    Clue(Clue),
 }
 
 /// Text that does not name a variant.
@@ -63,6 +66,9 @@ pub enum VariantError {
         /// The text that was written.
         text: String,
     },
+    /// A clue that is not written as one.
+    #[error(transparent)]
+    Clue(#[from] ClueError),
 }
 
 /// The beginning of the name of a thermometer.
@@ -83,7 +89,7 @@ impl Variant {
     /// True if all that it says is that two cells differ. Every engine searches such rules; the others need one that takes any
     /// relation.
     pub fn is_disequalities(&self) -> bool {
-        !matches!(self, Self::NonConsecutive | Self::Thermometer(_))
+        !matches!(self, Self::NonConsecutive | Self::Thermometer(_) | Self::Clue(_))
     }
 
     /// True if it speaks of cells that are near each other, so that the edges of the board matter to it.
@@ -102,6 +108,9 @@ impl fmt::Display for Variant {
             let cells: Vec<String> = cells.iter().map(Cell::to_string).collect();
             return write!(f, "{THERMOMETER}{}", cells.join("-"));
         }
+        if let Self::Clue(clue) = self {
+            return clue.fmt(f);
+        }
         let named = Self::NAMED.iter().find(|(variant, ..)| variant == self);
         f.write_str(named.map_or("", |(_, name, _)| name))
     }
@@ -110,11 +119,14 @@ impl fmt::Display for Variant {
 impl FromStr for Variant {
     type Err = VariantError;
 
-    /// A name of [`Variant::NAMED`], or the cells of a thermometer as in `thermo:A1-A2-A3`, in small letters or large ones.
+    /// A name of [`Variant::NAMED`], the cells of a thermometer as in `thermo:A1-A2-A3`, or a [`Clue`], in small letters or large ones.
     fn from_str(text: &str) -> Result<Self, VariantError> {
         let small = text.trim().to_ascii_lowercase();
         if let Some(cells) = small.strip_prefix(THERMOMETER) {
             return thermometer(cells, text);
+        }
+        if looks_like_clue(text) {
+            return Ok(Self::Clue(text.parse()?));
         }
         let named = Self::NAMED.into_iter().find(|(_, name, _)| *name == small);
         named.map(|(variant, ..)| variant).ok_or_else(|| VariantError::Unknown { name: text.to_owned() })

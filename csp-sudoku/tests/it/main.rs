@@ -3,6 +3,7 @@
 mod bits;
 mod by_hand;
 mod canon;
+mod clues;
 mod formats;
 mod fuzzed;
 mod generating;

@@ -49,7 +49,7 @@ pub(crate) struct OutputArgs {
 #[derive(Clone, Debug, Default, Args)]
 pub(crate) struct RulesArgs {
     /// More rules for boards, with commas: diagonal, windoku, disjoint-groups, anti-knight, anti-king, toroidal,
-    /// non-consecutive, thermo:A1-A2-A3 (from the bulb; several with commas)
+    /// non-consecutive, thermo:A1-A2-A3 (from the bulb; several with commas), or clues such as "cage 12 A1 A2 B1"
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     pub(crate) variant: Vec<Variant>,
 

@@ -1,0 +1,225 @@
+//! What clues state, in pieces that each are one constraint.
+
+use super::{Clue, ClueKind, are_neighbours};
+use crate::board::{Cell, Size};
+
+/// One constraint of a clue.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Part {
+    /// No two of the cells have the same value.
+    Differ(Vec<Cell>),
+    /// A relation of two cells.
+    Pair(PairRule, Cell, Cell),
+    /// The values, each times its factor, have this sum.
+    Sum(Vec<(i64, Cell)>, i64),
+    /// The value of the last cell lies between those of the other two.
+    Between([Cell; 3]),
+    /// Each of these values stands in so many of the cells, or in more.
+    Holds(Vec<Cell>, Vec<(u16, u64)>),
+    /// The cells between the least and the greatest value have this sum.
+    Sandwich(Vec<Cell>, i64),
+}
+
+/// A relation of the values of two cells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum PairRule {
+    Less,
+    Equal,
+    Consecutive,
+    NotConsecutive,
+    Double,
+    NotDouble,
+    Sum(u16),
+    /// Neither 5 nor 10.
+    NotXv,
+    /// They differ by so much at least.
+    Apart(u32),
+    /// They differ, by less than this.
+    Near(u32),
+    /// The first is odd, whatever the second is.
+    Odd,
+    /// The first is even, whatever the second is.
+    Even,
+}
+
+impl PairRule {
+    /// True if the first cell may hold `a` while the second holds `b`.
+    pub(crate) fn allows(self, a: u16, b: u16) -> bool {
+        let apart = u32::from(a.abs_diff(b));
+        let is_double = || u32::from(a) == 2 * u32::from(b) || u32::from(b) == 2 * u32::from(a);
+        let sum = u32::from(a) + u32::from(b);
+        match self {
+            Self::Less => a < b,
+            Self::Equal => a == b,
+            Self::Consecutive => apart == 1,
+            Self::NotConsecutive => apart != 1,
+            Self::Double => is_double(),
+            Self::NotDouble => !is_double(),
+            Self::Sum(wanted) => sum == wanted.into(),
+            Self::NotXv => sum != 5 && sum != 10,
+            Self::Apart(least) => apart >= least,
+            Self::Near(count) => apart > 0 && apart < count,
+            Self::Odd => a % 2 == 1,
+            Self::Even => a.is_multiple_of(2),
+        }
+    }
+}
+
+impl Part {
+    /// Its cells.
+    pub(crate) fn cells(&self) -> Vec<Cell> {
+        match self {
+            Self::Differ(cells) | Self::Holds(cells, _) | Self::Sandwich(cells, _) => cells.clone(),
+            // The second cell of these is there only so that a constraint has two.
+            Self::Pair(PairRule::Odd | PairRule::Even, first, _) => vec![*first],
+            Self::Pair(_, first, second) => vec![*first, *second],
+            Self::Sum(terms, _) => terms.iter().map(|&(_, cell)| cell).collect(),
+            Self::Between(cells) => cells.to_vec(),
+        }
+    }
+
+    /// True if it holds where `value` says which value a cell has.
+    pub(crate) fn holds(&self, value: impl Fn(Cell) -> u16) -> bool {
+        match self {
+            Self::Differ(cells) => {
+                let mut values: Vec<u16> = cells.iter().map(|&cell| value(cell)).collect();
+                values.sort_unstable();
+                values.windows(2).all(|pair| pair[0] != pair[1])
+            }
+            &Self::Pair(rule, first, second) => rule.allows(value(first), value(second)),
+            Self::Sum(terms, sum) => {
+                terms.iter().map(|&(factor, cell)| factor * i64::from(value(cell))).sum::<i64>() == *sum
+            }
+            Self::Between(cells) => {
+                let [one, other, inner] = cells.map(&value);
+                one.min(other) < inner && inner < one.max(other)
+            }
+            Self::Holds(cells, wanted) => wanted
+                .iter()
+                .all(|&(wanted, least)| cells.iter().filter(|&&cell| value(cell) == wanted).count() as u64 >= least),
+            Self::Sandwich(cells, sum) => {
+                let values: Vec<i64> = cells.iter().map(|&cell| value(cell).into()).collect();
+                is_sandwich(&values, 1, *sum)
+            }
+        }
+    }
+
+    /// What it is of its clue, in words; empty when the clue is one constraint.
+    pub(crate) fn detail(&self) -> String {
+        match self {
+            Self::Differ(_) => "its cells differ".to_owned(),
+            Self::Pair(PairRule::Odd | PairRule::Even, first, _) => first.to_string(),
+            Self::Pair(_, first, second) => format!("{first}-{second}"),
+            Self::Sum(..) => "its sum".to_owned(),
+            Self::Between([.., inner]) => inner.to_string(),
+            Self::Holds(..) | Self::Sandwich(..) => String::new(),
+        }
+    }
+}
+
+/// True if these are the values from `first` on, each once, and those between the least and the greatest have this sum, where the
+/// least counts as 1.
+pub(crate) fn is_sandwich(values: &[i64], first: i64, sum: i64) -> bool {
+    let place = |value: i64| values.iter().position(|&other| other == first + value);
+    let count = values.len() as i64;
+    let (Some(one), Some(other)) = (place(0), place(count - 1)) else { return false };
+    let (from, to) = (one.min(other), one.max(other));
+    (0..count).all(|value| place(value).is_some())
+        && values[(from + 1).min(to)..to].iter().map(|value| value + 1 - first).sum::<i64>() == sum
+}
+
+impl Clue {
+    /// All that it states on a board of this size, which has these clues.
+    pub(crate) fn parts(&self, size: Size, all: &[&Self]) -> Vec<Part> {
+        let cells = &self.cells;
+        let pairs = |rule| cells.windows(2).map(move |pair| Part::Pair(rule, pair[0], pair[1]));
+        let number = self.numbers.first().copied();
+        let sum = |sum: u32| Part::Sum(cells.iter().map(|&cell| (1, cell)).collect(), sum.into());
+        match self.kind {
+            ClueKind::Cage => {
+                let differ = (cells.len() > 1).then(|| Part::Differ(cells.clone()));
+                differ.into_iter().chain(number.map(sum)).collect()
+            }
+            ClueKind::Arrow => {
+                let tens = |place: usize| 10i64.pow((self.heads.len() - 1 - place) as u32);
+                let circle = self.heads.iter().enumerate().map(|(place, &cell)| (-tens(place), cell));
+                vec![Part::Sum(circle.chain(cells.iter().map(|&cell| (1, cell))).collect(), 0)]
+            }
+            ClueKind::Thermo => pairs(PairRule::Less).collect(),
+            ClueKind::White => pairs(PairRule::Consecutive).collect(),
+            ClueKind::Black => pairs(PairRule::Double).collect(),
+            ClueKind::X => pairs(PairRule::Sum(10)).collect(),
+            ClueKind::V => pairs(PairRule::Sum(5)).collect(),
+            ClueKind::Whisper => pairs(PairRule::Apart(number.unwrap_or_default())).collect(),
+            // Different values that differ by less than their number are consecutive.
+            ClueKind::Renban => all_pairs(cells, PairRule::Near(cells.len() as u32)),
+            ClueKind::Palindrome => same(&cells[..cells.len() / 2], cells.iter().rev()),
+            ClueKind::Between => {
+                let (first, last) = (cells[0], cells[cells.len() - 1]);
+                cells[1..cells.len() - 1].iter().map(|&inner| Part::Between([first, last, inner])).collect()
+            }
+            ClueKind::Little => number.map(sum).into_iter().collect(),
+            ClueKind::Sandwich => {
+                let line = self.unit().map_or_else(Vec::new, |unit| size.cells_of(unit).collect());
+                vec![Part::Sandwich(line, number.unwrap_or_default().into())]
+            }
+            ClueKind::Odd => self.parity(PairRule::Odd, size),
+            ClueKind::Even => self.parity(PairRule::Even, size),
+            ClueKind::Quad => vec![Part::Holds(cells.clone(), counted(&self.numbers))],
+            ClueKind::Region => vec![Part::Differ(cells.clone())],
+            ClueKind::Clone => same(&self.heads, cells.iter()),
+            ClueKind::NegativeWhite => unmarked(PairRule::NotConsecutive, size, all),
+            ClueKind::NegativeBlack => unmarked(PairRule::NotDouble, size, all),
+            ClueKind::NegativeXv => unmarked(PairRule::NotXv, size, all),
+        }
+    }
+
+    /// What is said of each cell alone, as relations with another cell: so it is a constraint with a name.
+    fn parity(&self, rule: PairRule, size: Size) -> Vec<Part> {
+        let other = |cell: Cell| size.cell((size.index(cell) + 1) % size.cells());
+        self.cells.iter().map(|&cell| Part::Pair(rule, cell, other(cell))).collect()
+    }
+}
+
+/// The relation of every two cells.
+fn all_pairs(cells: &[Cell], rule: PairRule) -> Vec<Part> {
+    let behind = |place: usize| cells[place + 1..].iter();
+    (0..cells.len()).flat_map(|place| behind(place).map(move |&other| Part::Pair(rule, cells[place], other))).collect()
+}
+
+/// Cells of two lists have the same values, one by one.
+fn same<'c>(cells: &[Cell], others: impl Iterator<Item = &'c Cell>) -> Vec<Part> {
+    cells.iter().zip(others).map(|(&cell, &other)| Part::Pair(PairRule::Equal, cell, other)).collect()
+}
+
+/// Each number with how often it comes.
+fn counted(numbers: &[u32]) -> Vec<(u16, u64)> {
+    let mut numbers = numbers.to_vec();
+    numbers.sort_unstable();
+    numbers.chunk_by(|a, b| a == b).map(|same| (same[0] as u16, same.len() as u64)).collect()
+}
+
+/// The relation of every two neighbours without a mark of the kind that the relation is about.
+fn unmarked(rule: PairRule, size: Size, all: &[&Clue]) -> Vec<Part> {
+    let is_mark = |kind| match rule {
+        PairRule::NotXv => matches!(kind, ClueKind::X | ClueKind::V),
+        _ => matches!(kind, ClueKind::White | ClueKind::Black),
+    };
+    let mut marked: Vec<[Cell; 2]> = Vec::new();
+    for clue in all.iter().filter(|clue| is_mark(clue.kind)) {
+        marked.push([clue.cells[0].min(clue.cells[1]), clue.cells[0].max(clue.cells[1])]);
+    }
+    marked.sort_unstable();
+    let side = size.side() as u16;
+    let cells = (0..size.cells()).map(|index| size.cell(index));
+    let neighbours = cells.flat_map(|cell| {
+        let right = Cell { column: cell.column + 1, ..cell };
+        let below = Cell { row: cell.row + 1, ..cell };
+        [right, below].map(|other| (cell, other))
+    });
+    neighbours
+        .filter(|(_, other)| other.row < side && other.column < side)
+        .filter(|&(cell, other)| are_neighbours(cell, other) && marked.binary_search(&[cell, other]).is_err())
+        .map(|(cell, other)| Part::Pair(rule, cell, other))
+        .collect()
+}
