@@ -12,7 +12,7 @@ use crate::nogoods::Nogoods;
 use crate::numbers::Variables;
 use crate::objective::Goal;
 use crate::rules::clauses::clauses_of;
-use crate::rules::element::Entry;
+use crate::rules::element::ElementRule;
 use crate::rules::extremum::Greatest;
 use crate::rules::filters::Filters;
 use crate::rules::linear::AtMost;
@@ -90,23 +90,7 @@ impl<'n> Propagation<'n> {
             Some(stated) => Some(Goal::new(&variables, stated, watch)?.ok_or(Stop::GaveUp)?),
             None => None,
         };
-        let mut wakes = vec![Wakes::default(); variables.len()];
-        let of_objective = objective.iter().flat_map(Goal::rules).map(|rule| rule as &dyn Rule);
-        for (number, rule) in (0..).zip(rules.iter().map(|rule| &**rule).chain(of_objective)) {
-            rule.looks(&mut |x, looks| {
-                let wakes = &mut wakes[x.index()];
-                match looks {
-                    Looks::Low => wakes.low.push(number),
-                    Looks::High => wakes.high.push(number),
-                    Looks::Gap => wakes.gap.push(number),
-                }
-            });
-        }
-        for number in 0..filters.len() as u32 {
-            for x in filters.scope(number) {
-                wakes[x.index()].filters.push(number);
-            }
-        }
+        let wakes = wakes_of(&variables, &rules, objective.as_ref(), &filters);
         let (mut related, mut due_rules, mut due_filters) =
             (OnceQueue::new(network.len()), OnceQueue::new(rules.len() + 2), OnceQueue::new(filters.len()));
         network.variables().filter(|x| pairs.relates[x.index()]).for_each(|x| related.push(x.index() as u32));
@@ -312,6 +296,33 @@ fn is_part(own: Lit, lit: Lit) -> bool {
     own.var() == lit.var() && own.kind() == lit.kind() && lit.is_implied_by(own)
 }
 
+/// Who is called when each variable has changed. The rules of the objective come behind those of the constraints.
+fn wakes_of(
+    variables: &Variables<'_>,
+    rules: &[Box<dyn Rule>],
+    objective: Option<&Goal>,
+    filters: &Filters<'_>,
+) -> Vec<Wakes> {
+    let mut wakes = vec![Wakes::default(); variables.len()];
+    let of_objective = objective.iter().flat_map(|goal| goal.rules()).map(|rule| rule as &dyn Rule);
+    for (number, rule) in (0..).zip(rules.iter().map(|rule| &**rule).chain(of_objective)) {
+        rule.looks(&mut |x, looks| {
+            let wakes = &mut wakes[x.index()];
+            match looks {
+                Looks::Low => wakes.low.push(number),
+                Looks::High => wakes.high.push(number),
+                Looks::Gap => wakes.gap.push(number),
+            }
+        });
+    }
+    for number in 0..filters.len() as u32 {
+        for x in filters.scope(number) {
+            wakes[x.index()].filters.push(number);
+        }
+    }
+    wakes
+}
+
 /// The rules that a constraint is; none when it is left to a filter.
 fn rules_of(variables: &Variables<'_>, constraint: &csp_core::network::NaryConstraint) -> Vec<Box<dyn Rule>> {
     let scope = constraint.scope();
@@ -324,9 +335,10 @@ fn rules_of(variables: &Variables<'_>, constraint: &csp_core::network::NaryConst
         RelationKind::Extremum(extremum) => {
             Greatest::new(variables, scope, extremum).map(|rule| Box::new(rule) as Box<dyn Rule>).into_iter().collect()
         }
-        RelationKind::Element(element) => {
-            Entry::new(variables, scope, element).map(|rule| Box::new(rule) as Box<dyn Rule>).into_iter().collect()
-        }
+        RelationKind::Element(element) => ElementRule::new(variables, scope, element)
+            .map(|rule| Box::new(rule) as Box<dyn Rule>)
+            .into_iter()
+            .collect(),
         RelationKind::Cumulative(tasks) => {
             TimeTable::new(variables, scope, tasks).map(|rule| Box::new(rule) as Box<dyn Rule>).into_iter().collect()
         }

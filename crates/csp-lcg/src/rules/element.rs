@@ -16,14 +16,14 @@ use crate::rules::{Looks, Rule};
 /// Source: Van Hentenryck & Carillon 1988 (element); explanations as those of its clauses on bounds (Ohrimenko, Stuckey & Codish
 /// 2009, section 5), with the number between two bounds chosen so that one of them is weak. Cost: O(k) for k entries.
 #[derive(Debug)]
-pub(crate) struct Entry {
+pub(crate) struct ElementRule {
     index: Var,
     /// The entry that each value of the index names; none outside the list.
     entries: Vec<Option<Quantity>>,
     value: Quantity,
 }
 
-impl Entry {
+impl ElementRule {
     /// `None` when the index is fixed by its statement, or when a variable stands in two of the three parts.
     pub(crate) fn new(variables: &Variables<'_>, scope: &[Var], relation: &Element) -> Option<Self> {
         let index = scope[relation.index().place()?];
@@ -162,7 +162,7 @@ fn between(facts: &Facts, greater: &Quantity, less: &Quantity, low: i64, most: i
     above.into_iter().chain(below).collect()
 }
 
-impl Rule for Entry {
+impl Rule for ElementRule {
     fn looks(&self, tell: &mut dyn FnMut(Var, Looks)) {
         let parts = self.entries.iter().flatten().chain([&self.value]).filter_map(Quantity::var);
         for x in parts.chain([self.index]) {

@@ -61,7 +61,7 @@ pub(super) fn sentence(verdict: &Verdict) -> String {
     }
 }
 
-/// What is proved of the best value beside the one that was found, with the distance between them in parts of that.
+/// The value that is proved to be the best there can be, beside the one that was found, with the distance between them in parts of that.
 fn gap(best: &Best) -> String {
     let Some(bound) = best.bound else { return String::new() };
     let side = if best.sense == Sense::Minimize { "below" } else { "above" };

@@ -1,15 +1,12 @@
 //! A propagator that compares, at each node of a search, what the filters left with what the slow twins leave.
 
-use std::cell::Cell;
-use std::rc::Rc;
-
 use csp_core::extend::{Conflict, Context, Propagator, State, VariableOrder};
 use csp_core::{Limits, Network, Problem, Solver, Strategy, Var};
 
 use super::rng::Rng;
 use super::twins::{Set, Twin};
 use csp_core::relations::NaryRelation;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 
 /// A constraint with its twin.
 pub(crate) struct Stated {
@@ -61,18 +58,18 @@ impl Case {
     pub(crate) fn check(&self, seed: u64, nodes: u64, name: &str) -> Seen {
         let network = self.network();
         assert_eq!(network.nary().len(), self.stated.len());
-        let seen = Rc::new(Cell::new(Seen::default()));
+        let seen = Arc::new(Mutex::new(Seen::default()));
         let checked = Checked {
             case: self,
             seed,
             general: name.parse::<Strategy>().unwrap().propagator(&network),
-            seen: Rc::clone(&seen),
+            seen: Arc::clone(&seen),
             network: &network,
         };
         let solver = Solver::new(&network).strategy("bt".parse::<Strategy>().unwrap());
         let limits = Limits { nodes: Some(nodes), ..Limits::default() };
         solver.limits(limits).propagator(checked).variable_order(Shuffled(Rng(seed))).all().unwrap();
-        seen.get()
+        *seen.lock().unwrap()
     }
 }
 
@@ -107,7 +104,7 @@ struct Checked<'a> {
     case: &'a Case,
     seed: u64,
     general: Box<dyn Propagator>,
-    seen: Rc<Cell<Seen>>,
+    seen: Arc<Mutex<Seen>>,
     network: &'a Network,
 }
 
@@ -119,14 +116,14 @@ impl Checked<'_> {
 
     fn compare(&self, before: &[Set], cx: &Context<'_>, result: &Result<(), Conflict>) {
         let count = |domains: &[Set]| domains.iter().map(Set::len).sum::<usize>();
-        let mut seen = self.seen.get();
+        let mut seen = self.seen.lock().unwrap();
         seen.calls += 1;
         let expected = self.case.fixpoint(before.to_vec());
         let found = result.is_ok().then(|| self.domains(cx));
         seen.failures += usize::from(found.is_none());
         seen.removals += found.as_ref().map_or(0, |found| count(before) - count(found));
         seen.solutions += usize::from(found.is_some() && cx.is_complete());
-        self.seen.set(seen);
+        drop(seen);
         let what = || self.case.stated.iter().map(|one| one.relation.describe()).collect::<Vec<_>>();
         assert_eq!(found, expected, "seed {}, before: {before:?}, {:?}, {:?}", self.seed, what(), self.scopes());
     }

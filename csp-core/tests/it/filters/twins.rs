@@ -7,7 +7,7 @@ use csp_core::relations::{AllDifferent, Circuit, Cumulative, NaryRelation, Task,
 pub(crate) type Set = BTreeSet<i64>;
 
 /// What is kept of each domain; empty domains where nothing is.
-pub(crate) type Twin = Box<dyn Fn(&[Set]) -> Vec<Set>>;
+pub(crate) type Twin = Box<dyn Fn(&[Set]) -> Vec<Set> + Sync>;
 
 /// Calls `each` with all tuples of the domains.
 pub(crate) fn each_tuple(domains: &[Set], each: &mut dyn FnMut(&[i64])) {
