@@ -6,12 +6,12 @@ use csp_core::relations::{Cardinality, Comparison, Linear, NaryRelation};
 use csp_core::{Problem, ProblemError, Val, Var};
 
 use crate::board::Cell;
-use crate::rules::{Clue, Part, Ruleset, is_sandwich};
+use crate::rules::{Clue, Piece, Ruleset, is_sandwich};
 
 /// The number of constraints that the clues of these rules state, as pairs where cells differ.
 pub(crate) fn constraints(rules: &Ruleset) -> u64 {
-    let of_part = |(_, part): &(&Clue, Part)| match part {
-        Part::Differ(cells) => (cells.len() * (cells.len() - 1) / 2) as u64,
+    let of_part = |(_, part): &(&Clue, Piece)| match part {
+        Piece::Differ(cells) => (cells.len() * (cells.len() - 1) / 2) as u64,
         _ => 1,
     };
     rules.parts().iter().map(of_part).sum()
@@ -26,8 +26,8 @@ pub(crate) fn state_clues(problem: &mut Problem, cells: &[Var], rules: &Ruleset)
     for (clue, part) in rules.parts() {
         problem.spend(8 + part.cells().len() as u64)?;
         let id = match &part {
-            Part::Differ(members) => problem.all_different(&members.iter().map(var).collect::<Vec<_>>()),
-            &Part::Pair(rule, first, second) => {
+            Piece::Differ(members) => problem.all_different(&members.iter().map(var).collect::<Vec<_>>()),
+            &Piece::Pair(rule, first, second) => {
                 let allows = move |a: Val, b: Val| rule.allows(of_board(a), of_board(b));
                 match [var(&first), var(&second)] {
                     // A board of one cell has no second one.
@@ -35,22 +35,22 @@ pub(crate) fn state_clues(problem: &mut Problem, cells: &[Var], rules: &Ruleset)
                     [x, y] => problem.constrain(x, y, allows),
                 }
             }
-            Part::Sum(terms, sum) => {
+            Piece::Sum(terms, sum) => {
                 let scope: Vec<Var> = terms.iter().map(|(_, cell)| var(cell)).collect();
                 let factors: Vec<i64> = terms.iter().map(|&(factor, _)| factor).collect();
                 let constant = sum - factors.iter().sum::<i64>();
                 problem.post(&scope, Linear::new(factors, Comparison::Equal, constant))
             }
-            Part::Between(members) => problem.post(&members.map(|cell| var(&cell)), |ends: &[i64]| {
+            Piece::Between(members) => problem.post(&members.map(|cell| var(&cell)), |ends: &[i64]| {
                 ends[0].min(ends[1]) < ends[2] && ends[2] < ends[0].max(ends[1])
             }),
-            Part::Holds(members, wanted) => {
+            Piece::Holds(members, wanted) => {
                 let scope: Vec<Var> = members.iter().map(var).collect();
                 let most = scope.len() as u64;
                 let wanted: Vec<_> = wanted.iter().map(|&(value, least)| (i64::from(value) - 1, least, most)).collect();
                 problem.post(&scope, Cardinality::new(wanted, false))
             }
-            Part::Sandwich(members, sum) => {
+            Piece::Sandwich(members, sum) => {
                 problem.post(&members.iter().map(var).collect::<Vec<_>>(), Sandwich { sum: *sum })
             }
         };
@@ -60,7 +60,7 @@ pub(crate) fn state_clues(problem: &mut Problem, cells: &[Var], rules: &Ruleset)
 }
 
 /// Names a constraint by its clue, and by where that stands and what of it is meant.
-fn call(problem: &mut Problem, id: ConstraintId, clue: &Clue, part: &Part) {
+fn call(problem: &mut Problem, id: ConstraintId, clue: &Clue, part: &Piece) {
     let line = clue.line().map(|line| format!("line {line}"));
     let detail = Some(part.detail()).filter(|detail| !detail.is_empty());
     let more: Vec<String> = line.into_iter().chain(detail).collect();

@@ -213,9 +213,6 @@ impl fmt::Display for ReadErrorKind {
             }
             Self::Blank => f.write_str("a blank is no empty cell here: write . or 0"),
             Self::Rule(why) => why.fmt(f),
-            Self::RulesWithoutBoard => {
-                f.write_str("a rule behind which no board follows: rules stand above their board, so write them there")
-            }
             Self::Nothing => f.write_str("found no puzzle, expected one"),
             Self::Several => f.write_str("found a second puzzle, expected one"),
             Self::Input(why) => write!(f, "the input cannot be read: {why}"),
@@ -229,6 +226,7 @@ impl fmt::Display for ReadErrorKind {
             | Self::HodokuLibrary
             | Self::Binary { .. }
             | Self::NotText { .. }
+            | Self::RulesWithoutBoard
             | Self::LongLine { .. } => self.no_board(f),
         }
     }
@@ -279,6 +277,9 @@ impl ReadErrorKind {
                 f.write_str(
                     "give its third field, the board, alone; candidates that are deleted must be given as pencil marks",
                 )
+            }
+            Self::RulesWithoutBoard => {
+                f.write_str("a rule behind which no board follows: rules stand above their board, so write them there")
             }
             Self::Binary { what: "" } => f.write_str("this is no text but a binary file: expected a text with puzzles"),
             Self::Binary { what } => write!(f, "this is {what}, no text: save the puzzles as text or as CSV"),

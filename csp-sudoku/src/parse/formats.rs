@@ -161,10 +161,8 @@ impl<R: BufRead> Lines<R> {
             let (text, number) = (line.text[place..].to_owned(), line.number);
             return Some(Line::Puzzles(self.opensudoku(text, number)));
         }
-        if let Some(statement) = Statement::of_line(content, line.number).filter(|_| self.columns.is_none()) {
-            return Some(Line::Stated(statement));
-        }
-        Some(classify(content, line.number, self.columns.as_ref(), options))
+        let clue = Statement::of_line(content, line.number).filter(|_| self.columns.is_none());
+        Some(clue.map_or_else(|| classify(content, line.number, self.columns.as_ref(), options), Line::Stated))
     }
 
     /// The line that was read last, if it is one of a table, or an object, with a puzzle that is plainly one. What the rest of

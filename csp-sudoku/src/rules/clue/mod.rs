@@ -1,13 +1,14 @@
 //! Clues: rules about chosen cells, such as the cages of a killer, dots between cells, and lines.
 
+mod error;
 mod form;
 mod parts;
 mod read;
 
 use std::fmt;
 
-pub(crate) use parts::{Part, is_sandwich};
-pub use read::ClueError;
+pub use error::ClueError;
+pub(crate) use parts::{Piece, is_sandwich};
 
 pub use form::ClueKind;
 pub(crate) use form::looks_like_clue;
