@@ -9,7 +9,7 @@ use crate::crates::{ROOT, all, below, files};
 use crate::measures::{code, exported, functions, lines, types};
 
 /// No crate has more lines, its unit tests apart.
-const MOST_LINES: usize = 37_650;
+const MOST_LINES: usize = 37_850;
 /// No folder has more files.
 const MOST_FILES: usize = 24;
 /// No name is that of more types.
