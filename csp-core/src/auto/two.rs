@@ -23,7 +23,7 @@ use crate::stats::{Stats, Turn};
 /// Invariant: no solution comes twice, and none is lost.
 pub(crate) struct TwoInTurn<'n> {
     start: Start<'n>,
-    /// What each solution must be better by.
+    /// The objective by which each solution must be better.
     goal: Option<(&'n Network, &'n Objective)>,
     watch: Watch,
     engines: [Contestant<'n>; 2],
@@ -32,7 +32,7 @@ pub(crate) struct TwoInTurn<'n> {
     round: u64,
     /// True if there may be another thread.
     is_beside: bool,
-    /// What turns that were made at the same time have come to, each with the place of its engine, in the order of one thread.
+    /// The steps that turns made at the same time have come to, each with the place of its engine, in the order of one thread.
     ahead: VecDeque<(usize, Step)>,
     /// The solutions of this round, each with the place of the engine that found it; when each must be better, the last.
     fresh: Vec<(usize, Vec<Val>)>,
@@ -55,7 +55,7 @@ struct Contestant<'n> {
     search: Option<Box<dyn Search + 'n>>,
     /// True if it takes no more turns.
     is_out: bool,
-    /// What it counts as, where that is not what its search has counted: it is out, or its turn is not told yet.
+    /// Its counts, where they are not those of its search: it is out, or its turn is not told yet.
     counted: Option<Stats>,
 }
 

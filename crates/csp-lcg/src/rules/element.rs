@@ -103,20 +103,18 @@ impl ElementRule {
         if claim.holds(of, |x| facts.bounds(x)) {
             return Ok(());
         }
-        match claim.lit(of) {
-            Some(lit) => facts.post(lit, own),
-            None => {
-                // No value is so small.
-                let mut list = Vec::new();
-                if of.var() == self.value.var() {
-                    self.because(facts, claim, facts.len(), &mut list);
-                } else {
-                    list.push(Lit::is(self.index, facts.bounds(self.index).low));
-                    list.extend(claim.lit(&self.value));
-                }
-                Err(Clash::Named(list))
-            }
+        if let Some(lit) = claim.lit(of) {
+            return facts.post(lit, own);
         }
+        // No value is so small.
+        let mut list = Vec::new();
+        if of.var() == self.value.var() {
+            self.because(facts, claim, facts.len(), &mut list);
+        } else {
+            list.push(Lit::is(self.index, facts.bounds(self.index).low));
+            list.extend(claim.lit(&self.value));
+        }
+        Err(Clash::Named(list))
     }
 }
 
