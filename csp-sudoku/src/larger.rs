@@ -6,12 +6,12 @@ use csp_core::relations::{Cardinality, Comparison, Linear, NaryRelation};
 use csp_core::{Problem, ProblemError, Val, Var};
 
 use crate::board::Cell;
-use crate::rules::{Clue, Piece, Ruleset, is_sandwich};
+use crate::rules::{Clue, CluePart, Ruleset, is_sandwich};
 
 /// The number of constraints that the clues of these rules state, as pairs where cells differ.
 pub(crate) fn constraints(rules: &Ruleset) -> u64 {
-    let of_part = |(_, part): &(&Clue, Piece)| match part {
-        Piece::Differ(cells) => (cells.len() * (cells.len() - 1) / 2) as u64,
+    let of_part = |(_, part): &(&Clue, CluePart)| match part {
+        CluePart::Differ(cells) => (cells.len() * (cells.len() - 1) / 2) as u64,
         _ => 1,
     };
     rules.parts().iter().map(of_part).sum()
@@ -26,31 +26,35 @@ pub(crate) fn state_clues(problem: &mut Problem, cells: &[Var], rules: &Ruleset)
     for (clue, part) in rules.parts() {
         problem.spend(8 + part.cells().len() as u64)?;
         let id = match &part {
-            Piece::Differ(members) => problem.all_different(&members.iter().map(var).collect::<Vec<_>>()),
-            &Piece::Pair(rule, first, second) => {
+            CluePart::Differ(members) => problem.all_different(&members.iter().map(var).collect::<Vec<_>>()),
+            &CluePart::Pair(rule, first, second) => {
                 let allows = move |a: Val, b: Val| rule.allows(of_board(a), of_board(b));
                 match [var(&first), var(&second)] {
                     // A board of one cell has no second one.
-                    [x, y] if x == y => problem.post(&[x], move |value: &[i64]| rule.allows(value[0] as u16 + 1, 0)),
+                    [x, y] if x == y => {
+                        let allows =
+                            move |value: i64| u16::try_from(value + 1).is_ok_and(|value| rule.allows(value, 0));
+                        problem.post(&[x], move |values: &[i64]| allows(values[0]))
+                    }
                     [x, y] => problem.constrain(x, y, allows),
                 }
             }
-            Piece::Sum(terms, sum) => {
+            CluePart::Sum(terms, sum) => {
                 let scope: Vec<Var> = terms.iter().map(|(_, cell)| var(cell)).collect();
                 let factors: Vec<i64> = terms.iter().map(|&(factor, _)| factor).collect();
                 let constant = sum - factors.iter().sum::<i64>();
                 problem.post(&scope, Linear::new(factors, Comparison::Equal, constant))
             }
-            Piece::Between(members) => problem.post(&members.map(|cell| var(&cell)), |ends: &[i64]| {
+            CluePart::Between(members) => problem.post(&members.map(|cell| var(&cell)), |ends: &[i64]| {
                 ends[0].min(ends[1]) < ends[2] && ends[2] < ends[0].max(ends[1])
             }),
-            Piece::Holds(members, wanted) => {
+            CluePart::Holds(members, wanted) => {
                 let scope: Vec<Var> = members.iter().map(var).collect();
                 let most = scope.len() as u64;
                 let wanted: Vec<_> = wanted.iter().map(|&(value, least)| (i64::from(value) - 1, least, most)).collect();
                 problem.post(&scope, Cardinality::new(wanted, false))
             }
-            Piece::Sandwich(members, sum) => {
+            CluePart::Sandwich(members, sum) => {
                 problem.post(&members.iter().map(var).collect::<Vec<_>>(), Sandwich { sum: *sum })
             }
         };
@@ -60,7 +64,7 @@ pub(crate) fn state_clues(problem: &mut Problem, cells: &[Var], rules: &Ruleset)
 }
 
 /// Names a constraint by its clue, and by where that stands and what of it is meant.
-fn call(problem: &mut Problem, id: ConstraintId, clue: &Clue, part: &Piece) {
+fn call(problem: &mut Problem, id: ConstraintId, clue: &Clue, part: &CluePart) {
     let line = clue.line().map(|line| format!("line {line}"));
     let detail = Some(part.detail()).filter(|detail| !detail.is_empty());
     let more: Vec<String> = line.into_iter().chain(detail).collect();
@@ -97,8 +101,9 @@ impl Sandwich {
     /// The least and the greatest sum of these places, if they can all lie between the least and the greatest value. Cells of a row
     /// differ, so their values have a sum of which the bounds are known.
     fn bounds(domains: &dyn Domains, places: std::ops::Range<usize>) -> Option<[i64; 2]> {
-        let last = domains.arity() as i64 - 1;
-        let count = places.len() as i64;
+        let as_number = |count: usize| i64::try_from(count).unwrap_or(i64::MAX);
+        let last = as_number(domains.arity()) - 1;
+        let count = as_number(places.len());
         let mut bounds = [0, 0];
         for place in places {
             let domain = domains.domain(place);

@@ -5,7 +5,7 @@ use csp_core::{Domain, Val};
 use super::statements::Statements;
 use crate::board::{Board, BoardError, Cell};
 use crate::puzzle::Puzzle;
-use crate::rules::{Link, Piece, Ruleset};
+use crate::rules::{CluePart, Link, Ruleset};
 
 impl Ruleset {
     /// The candidates of each cell in row-major order. An empty cell has the values that no given rules out by one of the
@@ -78,17 +78,17 @@ pub(super) fn candidates(statements: &Statements, board: &Board) -> Vec<Domain> 
 }
 
 /// Keeps the candidates that a piece of a clue allows beside the givens: of different cells each, else of the one that is empty.
-fn keep_those_of(part: &Piece, board: &Board, left: &mut [Domain]) {
+fn keep_those_of(part: &CluePart, board: &Board, left: &mut [Domain]) {
     let cells = part.cells();
     let open: Vec<Cell> = cells.iter().copied().filter(|&cell| board.get(cell).is_none()).collect();
     let given = |cell| board.get(cell).unwrap_or_default();
     for &cell in &open {
         let domain = &mut left[board.size().index(cell)];
         let allows = |value: u16| match part {
-            Piece::Differ(cells) => cells.iter().all(|&other| given(other) != value),
+            CluePart::Differ(cells) => cells.iter().all(|&other| given(other) != value),
             _ => part.holds(|other| if other == cell { value } else { given(other) }),
         };
-        if open.len() == 1 || matches!(part, Piece::Differ(_)) {
+        if open.len() == 1 || matches!(part, CluePart::Differ(_)) {
             *domain = domain.iter().filter(|value| allows(value.get())).collect();
         }
     }

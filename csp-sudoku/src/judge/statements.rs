@@ -1,7 +1,7 @@
 //! The statements of rules as lists, by which many boards can be judged.
 
 use crate::board::{Cell, Size, Unit};
-use crate::rules::{Link, Piece, Ruleset};
+use crate::rules::{CluePart, Link, Ruleset};
 
 /// The units, the links and the clues of rules, with cells as row-major positions.
 #[derive(Clone, Debug)]
@@ -9,7 +9,7 @@ pub(crate) struct Statements {
     size: Size,
     units: Vec<(Unit, Vec<u32>)>,
     links: Vec<Link>,
-    parts: Vec<Piece>,
+    parts: Vec<CluePart>,
 }
 
 impl Statements {
@@ -36,7 +36,7 @@ impl Statements {
     }
 
     /// As [`Ruleset::parts`].
-    pub(super) fn parts(&self) -> &[Piece] {
+    pub(super) fn parts(&self) -> &[CluePart] {
         &self.parts
     }
 

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::board::{Alphabet, Size};
-use crate::rules::RulesetError;
+use crate::rules::ClueError;
 
 /// The reason why a puzzle could not be read, and its place: lines and columns count from 1, columns in characters.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -118,7 +118,7 @@ pub enum ReadErrorKind {
         size: Size,
     },
     /// A line that is meant as a rule of a board, and is none, or one that the board cannot have.
-    Rule(RulesetError),
+    Rule(Box<ClueError>),
     /// Rules behind the last board, where no board follows.
     RulesWithoutBoard,
     /// A line of the library of HoDoKu.
@@ -194,8 +194,7 @@ impl fmt::Display for ReadErrorKind {
                 f.write_str("(4, 6, 9, 12, 16, ...); boxes of an unusual shape must be given, as 2x7 for 14x14")
             }
             Self::RowLength { found, size, start } => {
-                let side = size.side();
-                let found = cells_found(*found);
+                let (found, side) = (cells_found(*found), size.side());
                 write!(f, "found {found}, expected {side}: the grid that starts at line {start} is {size}")
             }
             Self::Rows { found, size } => {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::{ReadError, ReadErrorKind};
 use crate::board::Size;
-use crate::rules::{Clue, Regions, RulesetError, Stated, Variant, looks_like_clue};
+use crate::rules::{Clue, ClueError, Regions, Stated, Variant, looks_like_clue};
 
 /// The statement of one comment.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -55,7 +55,7 @@ impl Statement {
                 let variants = vec![Variant::Clue(clue.at_line(line))];
                 Self { rules: Stated { variants, ..Stated::default() }, ..Self::default() }
             }
-            Err(error) => Self { error: Some(Box::new(of_rule(error.into(), line))), ..Self::default() },
+            Err(error) => Self { error: Some(Box::new(of_rule(error, line))), ..Self::default() },
         })
     }
 
@@ -96,8 +96,8 @@ impl Statement {
 }
 
 /// The error of a rule at a line.
-fn of_rule(why: RulesetError, line: usize) -> ReadError {
-    ReadError { line, column: None, kind: ReadErrorKind::Rule(why) }
+fn of_rule(why: ClueError, line: usize) -> ReadError {
+    ReadError { line, column: None, kind: ReadErrorKind::Rule(Box::new(why)) }
 }
 
 /// The text behind one of these words and a colon, or behind it as an option.
@@ -194,7 +194,7 @@ impl Heard {
         }
         let wrong = |clue: &Clue| Some((clue.line()?, clue.check(size).err()?));
         match self.clues().find_map(wrong) {
-            Some((line, error)) => Err(of_rule(error.into(), line)),
+            Some((line, error)) => Err(of_rule(error, line)),
             None => Ok(()),
         }
     }

@@ -4,7 +4,7 @@ use std::fmt;
 
 use thiserror::Error;
 
-use super::{Clue, ClueError, Link, LinkKind, Piece, Regions, Variant};
+use super::{Clue, ClueError, CluePart, Link, LinkKind, Regions, Variant};
 use crate::board::{Cell, Size, Unit};
 
 /// The rules of a board: its size, which gives rows, columns and boxes; the regions of a jigsaw, which stand in place of the
@@ -273,7 +273,7 @@ impl Ruleset {
     }
 
     /// All that the clues state, each piece with its clue.
-    pub(crate) fn parts(&self) -> Vec<(&Clue, Piece)> {
+    pub(crate) fn parts(&self) -> Vec<(&Clue, CluePart)> {
         let all: Vec<&Clue> = self.clues().collect();
         let mut parts = Vec::new();
         for clue in self.clues() {
@@ -292,7 +292,7 @@ impl Ruleset {
             peers.extend(kind.reached(self.size, cell, joined));
         }
         for (_, part) in self.parts() {
-            if let Piece::Differ(cells) = part
+            if let CluePart::Differ(cells) = part
                 && cells.contains(&cell)
             {
                 peers.extend(cells);

@@ -31,6 +31,7 @@ fn grids(board: &Board) -> Vec<Vec<u16>> {
 /// The sentence of a rule on a full grid, from the words of its line alone.
 fn keeps(size: Size, grid: &[u16], line: &str, all: &[&str]) -> bool {
     let side = size.side();
+    let greatest = i64::from(*grid.iter().max().unwrap());
     let at = |name: &str| i64::from(grid[size.index(size.cell_named(name).unwrap())]);
     let words: Vec<&str> = line.split_whitespace().collect();
     let is_cell = |word: &&&str| size.cell_named(word).is_some();
@@ -86,7 +87,7 @@ fn keeps(size: Size, grid: &[u16], line: &str, all: &[&str]) -> bool {
                 "row" => (1..=side).map(|column| at(&format!("{}{column}", words[3]))).collect(),
                 _ => (0..side).map(|row| at(&format!("{}{}", (b'A' + row as u8) as char, words[3]))).collect(),
             };
-            let crust = |value: i64| value == 1 || value == side as i64;
+            let crust = |value: i64| value == 1 || value == greatest;
             let inside = line.iter().skip_while(|&&value| !crust(value)).skip(1).take_while(|&&value| !crust(value));
             inside.sum::<i64>() == numbers[0]
         }

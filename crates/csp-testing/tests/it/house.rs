@@ -34,7 +34,7 @@ const SURFACES: &[(&str, usize)] = &[
     ("csp-proof", 13),
     ("csp-python", 0),
     ("csp-serve", 5),
-    ("csp-sudoku", 67),
+    ("csp-sudoku", 70),
     ("csp-terminal", 53),
     ("csp-testing", 18),
     ("csp-view", 68),

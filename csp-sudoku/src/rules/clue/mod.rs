@@ -8,7 +8,7 @@ mod read;
 use std::fmt;
 
 pub use error::ClueError;
-pub(crate) use parts::{Piece, is_sandwich};
+pub(crate) use parts::{CluePart, is_sandwich};
 
 pub use form::ClueKind;
 pub(crate) use form::looks_like_clue;
@@ -118,14 +118,12 @@ impl Clue {
     /// Fails unless it has as many cells as a board of this side allows, each where it must be.
     fn check_cells(&self, side: usize) -> Result<(), ClueError> {
         let clue = self.to_string();
-        let count = |least, most, found| match (least..=most).contains(&found) {
-            true => Ok(()),
-            false => Err(ClueError::Number {
-                clue: clue.clone(),
-                what: "number of cells",
-                found: found as u64,
-                range: [least as u64, most as u64],
-            }),
+        let count = |least: usize, most: usize, found: usize| {
+            if (least..=most).contains(&found) {
+                return Ok(());
+            }
+            let range = [least as u64, most as u64];
+            Err(ClueError::Number { clue: clue.clone(), what: "number of cells", found: found as u64, range })
         };
         match self.kind {
             ClueKind::Cage => count(1, side, self.cells.len()),

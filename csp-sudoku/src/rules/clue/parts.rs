@@ -5,7 +5,7 @@ use crate::board::{Cell, Size};
 
 /// One constraint of a clue.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Piece {
+pub(crate) enum CluePart {
     /// No two of the cells have the same value.
     Differ(Vec<Cell>),
     /// A relation of two cells.
@@ -65,7 +65,7 @@ impl PairRule {
     }
 }
 
-impl Piece {
+impl CluePart {
     /// Its cells.
     pub(crate) fn cells(&self) -> Vec<Cell> {
         match self {
@@ -121,7 +121,7 @@ impl Piece {
 /// least counts as 1.
 pub(crate) fn is_sandwich(values: &[i64], first: i64, sum: i64) -> bool {
     let place = |value: i64| values.iter().position(|&other| other == first + value);
-    let count = values.len() as i64;
+    let count = values.iter().map(|_| 1).sum::<i64>();
     let (Some(one), Some(other)) = (place(0), place(count - 1)) else { return false };
     let (from, to) = (one.min(other), one.max(other));
     (0..count).all(|value| place(value).is_some())
@@ -130,20 +130,20 @@ pub(crate) fn is_sandwich(values: &[i64], first: i64, sum: i64) -> bool {
 
 impl Clue {
     /// All that it states on a board of this size, which has these clues.
-    pub(crate) fn parts(&self, size: Size, all: &[&Self]) -> Vec<Piece> {
+    pub(crate) fn parts(&self, size: Size, all: &[&Self]) -> Vec<CluePart> {
         let cells = &self.cells;
-        let pairs = |rule| cells.windows(2).map(move |pair| Piece::Pair(rule, pair[0], pair[1]));
+        let pairs = |rule| cells.windows(2).map(move |pair| CluePart::Pair(rule, pair[0], pair[1]));
         let number = self.numbers.first().copied();
-        let sum = |sum: u32| Piece::Sum(cells.iter().map(|&cell| (1, cell)).collect(), sum.into());
+        let sum = |sum: u32| CluePart::Sum(cells.iter().map(|&cell| (1, cell)).collect(), sum.into());
         match self.kind {
             ClueKind::Cage => {
-                let differ = (cells.len() > 1).then(|| Piece::Differ(cells.clone()));
+                let differ = (cells.len() > 1).then(|| CluePart::Differ(cells.clone()));
                 differ.into_iter().chain(number.map(sum)).collect()
             }
             ClueKind::Arrow => {
                 let tens = |place: usize| 10i64.pow((self.heads.len() - 1 - place) as u32);
                 let circle = self.heads.iter().enumerate().map(|(place, &cell)| (-tens(place), cell));
-                vec![Piece::Sum(circle.chain(cells.iter().map(|&cell| (1, cell))).collect(), 0)]
+                vec![CluePart::Sum(circle.chain(cells.iter().map(|&cell| (1, cell))).collect(), 0)]
             }
             ClueKind::Thermo => pairs(PairRule::Less).collect(),
             ClueKind::White => pairs(PairRule::Consecutive).collect(),
@@ -156,17 +156,17 @@ impl Clue {
             ClueKind::Palindrome => same(&cells[..cells.len() / 2], cells.iter().rev()),
             ClueKind::Between => {
                 let (first, last) = (cells[0], cells[cells.len() - 1]);
-                cells[1..cells.len() - 1].iter().map(|&inner| Piece::Between([first, last, inner])).collect()
+                cells[1..cells.len() - 1].iter().map(|&inner| CluePart::Between([first, last, inner])).collect()
             }
             ClueKind::Little => number.map(sum).into_iter().collect(),
             ClueKind::Sandwich => {
                 let line = self.unit().map_or_else(Vec::new, |unit| size.cells_of(unit).collect());
-                vec![Piece::Sandwich(line, number.unwrap_or_default().into())]
+                vec![CluePart::Sandwich(line, number.unwrap_or_default().into())]
             }
             ClueKind::Odd => self.parity(PairRule::Odd, size),
             ClueKind::Even => self.parity(PairRule::Even, size),
-            ClueKind::Quad => vec![Piece::Holds(cells.clone(), counted(&self.numbers))],
-            ClueKind::Region => vec![Piece::Differ(cells.clone())],
+            ClueKind::Quad => vec![CluePart::Holds(cells.clone(), counted(&self.numbers))],
+            ClueKind::Region => vec![CluePart::Differ(cells.clone())],
             ClueKind::Clone => same(&self.heads, cells.iter()),
             ClueKind::NegativeWhite => unmarked(PairRule::NotConsecutive, size, all),
             ClueKind::NegativeBlack => unmarked(PairRule::NotDouble, size, all),
@@ -175,21 +175,23 @@ impl Clue {
     }
 
     /// What is said of each cell alone, as relations with another cell: so it is a constraint with a name.
-    fn parity(&self, rule: PairRule, size: Size) -> Vec<Piece> {
+    fn parity(&self, rule: PairRule, size: Size) -> Vec<CluePart> {
         let other = |cell: Cell| size.cell((size.index(cell) + 1) % size.cells());
-        self.cells.iter().map(|&cell| Piece::Pair(rule, cell, other(cell))).collect()
+        self.cells.iter().map(|&cell| CluePart::Pair(rule, cell, other(cell))).collect()
     }
 }
 
 /// The relation of every two cells.
-fn all_pairs(cells: &[Cell], rule: PairRule) -> Vec<Piece> {
+fn all_pairs(cells: &[Cell], rule: PairRule) -> Vec<CluePart> {
     let behind = |place: usize| cells[place + 1..].iter();
-    (0..cells.len()).flat_map(|place| behind(place).map(move |&other| Piece::Pair(rule, cells[place], other))).collect()
+    (0..cells.len())
+        .flat_map(|place| behind(place).map(move |&other| CluePart::Pair(rule, cells[place], other)))
+        .collect()
 }
 
 /// Cells of two lists have the same values, one by one.
-fn same<'c>(cells: &[Cell], others: impl Iterator<Item = &'c Cell>) -> Vec<Piece> {
-    cells.iter().zip(others).map(|(&cell, &other)| Piece::Pair(PairRule::Equal, cell, other)).collect()
+fn same<'c>(cells: &[Cell], others: impl Iterator<Item = &'c Cell>) -> Vec<CluePart> {
+    cells.iter().zip(others).map(|(&cell, &other)| CluePart::Pair(PairRule::Equal, cell, other)).collect()
 }
 
 /// Each number with how often it comes.
@@ -200,7 +202,7 @@ fn counted(numbers: &[u32]) -> Vec<(u16, u64)> {
 }
 
 /// The relation of every two neighbours without a mark of the kind that the relation is about.
-fn unmarked(rule: PairRule, size: Size, all: &[&Clue]) -> Vec<Piece> {
+fn unmarked(rule: PairRule, size: Size, all: &[&Clue]) -> Vec<CluePart> {
     let is_mark = |kind| match rule {
         PairRule::NotXv => matches!(kind, ClueKind::X | ClueKind::V),
         _ => matches!(kind, ClueKind::White | ClueKind::Black),
@@ -220,6 +222,6 @@ fn unmarked(rule: PairRule, size: Size, all: &[&Clue]) -> Vec<Piece> {
     neighbours
         .filter(|(_, other)| other.row < side && other.column < side)
         .filter(|&(cell, other)| are_neighbours(cell, other) && marked.binary_search(&[cell, other]).is_err())
-        .map(|(cell, other)| Piece::Pair(rule, cell, other))
+        .map(|(cell, other)| CluePart::Pair(rule, cell, other))
         .collect()
 }

@@ -51,17 +51,17 @@ fn clue(form: &Form, words: &[&str], text: &str) -> Result<Clue, ClueError> {
     let number = |word: &&str| word.parse::<u32>().map_err(|_| wrong(word, "too large a number"));
     let numbers = words[..count].iter().map(number).collect::<Result<Vec<u32>, ClueError>>()?;
     let mut rest = &words[count..];
-    let counted = |what, found, range: &std::ops::RangeInclusive<usize>| match range.contains(&found) {
-        true => Ok(()),
-        false => {
-            let (least, most) = (range.start(), range.end());
-            let expected = match most {
-                &usize::MAX => format!("{least} or more"),
-                _ if least == most => least.to_string(),
-                _ => format!("{least} to {most}"),
-            };
-            Err(ClueError::Count { text: text.to_owned(), what, found, expected, example: form.example })
+    let counted = |what, found, range: &std::ops::RangeInclusive<usize>| {
+        if range.contains(&found) {
+            return Ok(());
         }
+        let (least, most) = (*range.start(), *range.end());
+        let expected = match most {
+            usize::MAX => format!("{least} or more"),
+            _ if least == most => least.to_string(),
+            _ => format!("{least} to {most}"),
+        };
+        Err(ClueError::Count { text: text.to_owned(), what, found, expected, example: form.example })
     };
     counted("numbers", numbers.len(), &form.numbers)?;
     let mut along = None;
