@@ -18,15 +18,19 @@ use crate::board::{Cell, Size, Unit};
 /// A rule about chosen cells. As text it is a line: the word of its kind, numbers, and cells.
 ///
 /// ```
-/// use csp_core::{Solver, Status};
-/// use csp_sudoku::{ClueKind, Model, ReadOptions, read};
+/// use csp_core::Solver;
+/// use csp_sudoku::{Clue, ClueKind, Model, ReadOptions, Ruleset, read};
 ///
-/// let text = "cage 3 A1 A2\narrow B3 : A3 A4\ndot black C1 D1\nsandwich 2 row D\n....\n....\n..1.\n....\n";
-/// let puzzle = read(text.as_bytes(), ReadOptions::default()).next().unwrap();
-/// assert!(puzzle.unwrap_err().to_string().starts_with("line 2: arrow B3 : A3 A4"));
+/// let clue: Clue = "cage 12 A1 A2 B1".parse()?;
+/// assert_eq!((clue.kind(), clue.numbers(), clue.cells().len()), (ClueKind::Cage, &[12][..], 3));
 ///
-/// let clue: csp_sudoku::Clue = "cage 12 A1 A2 B1".parse().unwrap();
-/// assert_eq!((clue.kind(), clue.to_string().as_str()), (ClueKind::Cage, "cage 12 A1 A2 B1"));
+/// let text = "cage 3 A1 A2\ndot black C1 D1\nsandwich 2 row D\n....\n....\n..1.\n....\n";
+/// let puzzle = read(text.as_bytes(), ReadOptions::default()).next().unwrap().unwrap();
+/// let variants = puzzle.rules.clone().unwrap().variants.clone();
+/// let model = Model::new(Ruleset::new(puzzle.board.size(), None, variants)?);
+/// let solutions = Solver::new(&model.network_of(&puzzle)?).all()?.solutions;
+/// assert!(solutions.iter().all(|solution| model.solves(&puzzle, solution)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Clue {
