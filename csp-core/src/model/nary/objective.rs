@@ -38,7 +38,7 @@ impl Objective {
         }
     }
 
-    /// What no solution beats, where no better one than `found` beats `further`.
+    /// The value that no solution beats, where no better one than `found` beats `further`.
     pub fn bound(&self, further: i64, found: Option<i64>) -> i64 {
         found.filter(|&found| self.is_better(found, further)).unwrap_or(further)
     }
