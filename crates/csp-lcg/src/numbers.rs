@@ -78,7 +78,7 @@ impl<'n> Variables<'n> {
         Ok(Self { network, numbers, by_low })
     }
 
-    /// How many there are.
+    /// The number of them.
     pub(crate) fn len(&self) -> usize {
         self.network.len() + self.numbers.len()
     }

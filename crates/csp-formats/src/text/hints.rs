@@ -1,4 +1,4 @@
-//! What people type who know another language, and what is written here.
+//! Hints for people who know another language: the form that is written here in the place of theirs.
 
 use super::function::Function;
 use super::tokens::Word;

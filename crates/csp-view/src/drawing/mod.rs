@@ -16,6 +16,7 @@
 //! | `spot` | the place of a variable |
 
 mod boards;
+mod clues;
 mod graph;
 mod layered;
 mod overlay;

@@ -7,6 +7,7 @@ use csp_instance::Instance;
 use csp_terminal::words::svg::{Points, below_middle, open};
 use csp_terminal::words::{escape, wrap};
 
+use super::clues::ClueBoard;
 use super::overlay::{MarkKind, OVERLAY_STYLE, Overlay};
 use super::scene::{Scene, SceneKind};
 use super::{MARK, MOST_MARKS, NAME, Spot, rules, width_of};
@@ -38,6 +39,20 @@ pub(crate) const STYLE: &str = "\
 .scene .diagonal { fill: none; stroke: #9a7fb8; stroke-opacity: 0.5; stroke-width: 1.5 }
 .scene .thermometer { fill: none; stroke: #777777; stroke-opacity: 0.3; stroke-width: 11; stroke-linejoin: round; stroke-linecap: round }
 .scene .bulb { fill: #777777; fill-opacity: 0.3 }
+.scene .cage { fill: none; stroke: #333333; stroke-dasharray: 3 2 }
+.scene .ring { fill: none; stroke: #777777; stroke-width: 1.5 }
+.scene .arrow { fill: none; stroke: #777777; stroke-width: 1.5 }
+.scene .dot { stroke: #222222 }
+.scene .white { fill: #ffffff }
+.scene .black { fill: #222222 }
+.scene .whisper, .scene .renban, .scene .palindrome { fill: none; stroke: #777777; stroke-opacity: 0.35; stroke-width: 8; stroke-linejoin: round; stroke-linecap: round }
+.scene .whisper { stroke: #009e73 }
+.scene .renban { stroke: #cc79a7 }
+.scene .little { fill: none; stroke: #777777; stroke-dasharray: 1 3 }
+.scene .tint { fill: #777777; fill-opacity: 0.18; stroke: none }
+.scene .sum, .scene .small { font-size: 9px }
+.scene .sum { text-anchor: start; paint-order: stroke; stroke: #ffffff; stroke-width: 3 }
+.scene .sign { font-size: 11px; font-weight: bold; paint-order: stroke; stroke: #ffffff; stroke-width: 3 }
 .scene .dark { fill: #e4dccb }
 .scene .line { fill: none; stroke: #aaaaaa }
 .scene .rule { fill: none; stroke: #222222; stroke-width: 2 }
@@ -173,7 +188,11 @@ impl Painter<'_> {
         let Some(first) = self.scene.spots.first() else { return Ok(()) };
         match self.scene.kind {
             SceneKind::Board => match self.instance.ruleset() {
-                Some(rules) => rules::above(rules, &self.scene.spots, out),
+                Some(rules) => {
+                    rules::above(rules, &self.scene.spots, out)?;
+                    let board = ClueBoard { size: rules.size(), spots: &self.scene.spots };
+                    rules.clues().try_for_each(|clue| board.draw(clue, out))
+                }
                 None => Ok(()),
             },
             SceneKind::Grid => self.grid_lines(first, out),

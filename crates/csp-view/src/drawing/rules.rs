@@ -39,7 +39,7 @@ pub(super) fn above(rules: &Ruleset, spots: &[Spot], out: &mut String) -> Result
 }
 
 /// A path through these points.
-fn path(class: &str, points: impl Iterator<Item = (f64, f64)>, out: &mut String) -> Result {
+pub(super) fn path(class: &str, points: impl Iterator<Item = (f64, f64)>, out: &mut String) -> Result {
     write!(out, "<path class=\"{class}\" d=\"")?;
     for (place, (x, y)) in points.enumerate() {
         write!(out, "{}{} {}", if place == 0 { "M" } else { "L" }, Points(x), Points(y))?;

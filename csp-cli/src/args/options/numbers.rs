@@ -52,7 +52,7 @@ mod tests {
     }
 
     /// Whatever option takes a number, a time, an amount or a shape says in words of ours that it takes no negative
-    /// one.
+    /// one, or names all that it takes.
     #[test]
     fn every_number_says_what_it_takes() {
         let command = with_negative_numbers(Cli::command());
@@ -68,8 +68,13 @@ mod tests {
                 let value = if option == "box" { "-2x3" } else { "-5" };
                 let words = ["csp", sub.get_name(), &format!("--{option}"), value];
                 let error = command.clone().try_get_matches_from(words).unwrap_err().to_string();
-                let ours =
-                    ["a whole number of", "is not a time", "is not an amount of memory", "is not the shape of a box"];
+                let ours = [
+                    "a whole number of",
+                    "is not a time",
+                    "is not an amount of memory",
+                    "is not the shape of a box",
+                    "[possible values: ",
+                ];
                 assert!(ours.iter().any(|words| error.contains(words)), "{words:?}: {error}");
             }
         }

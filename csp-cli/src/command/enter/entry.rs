@@ -56,10 +56,12 @@ impl Words {
     pub(super) fn row(&self, line: &str) -> Option<CellEntry> {
         let named = line.trim().split_once([' ', '\t', ':']);
         let named = named.and_then(|(name, rest)| Some((self.row_named(name)?, self.cells(rest)?)));
-        if let Some((row, cells)) = named {
-            return Some(CellEntry::Row(Some(row), cells));
+        // With a word for each cell the first one is a cell, too, even where it could be a name.
+        let words = line.split(is_between).filter(|word| !word.is_empty()).count();
+        match named.filter(|_| words != self.size.side()) {
+            Some((row, cells)) => Some(CellEntry::Row(Some(row), cells)),
+            None => Some(CellEntry::Row(None, self.cells(line)?)),
         }
-        Some(CellEntry::Row(None, self.cells(line)?))
     }
 
     /// The row, from 0, of a name such as B.

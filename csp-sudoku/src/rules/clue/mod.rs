@@ -89,8 +89,8 @@ impl Clue {
         Self { line: None, ..self.clone() } == Self { line: None, ..other.clone() }
     }
 
-    /// Its row or its column.
-    fn unit(&self) -> Option<Unit> {
+    /// The row or the column of a clue that is about one.
+    pub fn unit(&self) -> Option<Unit> {
         self.along.map(|along| match along {
             Along::Row(number) => Unit::Row(number),
             Along::Column(number) => Unit::Column(number),
