@@ -6,7 +6,7 @@ use csp_core::{Domain, Solution};
 use csp_instance::Instance;
 use csp_terminal::words::escape;
 
-use crate::drawing::{Look, SCENE_STYLE, Scene};
+use crate::drawing::{CLUE_STYLE, Look, SCENE_STYLE, Scene};
 
 /// The sizes of paper.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -101,7 +101,7 @@ impl Sheet {
         let [puzzles, solutions] = [self.look.grid, SOLUTIONS].map(|grid| self.places(grid));
         let rows = if self.look.title.is_empty() { String::new() } else { format!("; grid-template-rows: {TITLE}mm") };
         format!(
-            "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<title>{}</title>\n<style>\n{SCENE_STYLE}{STYLE}\
+            "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<title>{}</title>\n<style>\n{SCENE_STYLE}{CLUE_STYLE}{STYLE}\
              {large}@page {{ size: {size} portrait; margin: {MARGIN}mm }}\nsection {{ width: {width}mm; height: {height}mm }}\n\
              section {{ {puzzles}{rows} }}\n.solutions {{ {solutions} }}\n</style>\n</head>\n<body>\n",
             escape::html(title)

@@ -301,6 +301,7 @@ fn output_has_two_names_in_every_command_that_writes_a_file() {
         "hint board2",
         "explain board2",
         "rate board2",
+        "sheet board2",
         "generate",
         "canon",
         "consistency board2 --algorithms ac3",

@@ -273,7 +273,8 @@ fn results_go_to_a_file() {
     folder.file("results.jsonl", &csp_with("run --lines", &csp("plan queens:6 --no-times").stdout).stdout);
     // Those that people talk to; and a replay names the command that made it, `--html` included.
     // What `verify` reads is written by another test, and so is what `run` adds to.
-    let others = ["enter", "step", "help", "serve", "replay", "verify", "run"];
+    // `site` writes a folder.
+    let others = ["enter", "step", "help", "serve", "site", "replay", "verify", "run"];
     for command in commands().iter().filter(|command| !others.contains(&command.as_str())) {
         assert!(cases.iter().any(|case| case.starts_with(command.as_str())), "{command} is not tried");
     }

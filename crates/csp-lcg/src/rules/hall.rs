@@ -1,4 +1,4 @@
-//! Why a Hall set is one: variables that must differ, and that have no more values together than there are of them.
+//! The reasons why a Hall set is one: variables that must differ, and that have no more values together than there are of them.
 
 use std::collections::HashSet;
 

@@ -31,7 +31,7 @@ pub use layered::{Layered, LayeredLink};
 pub(crate) use overlay::OVERLAY_STYLE;
 pub use overlay::{MarkKind, Overlay, OverlayMark, Stroke};
 pub use paint::Look;
-pub(crate) use paint::STYLE as SCENE_STYLE;
+pub(crate) use paint::{CLUE_STYLE, STYLE as SCENE_STYLE};
 pub use scene::Scene;
 pub use tree::{TreeDrawing, TreeSpot};
 

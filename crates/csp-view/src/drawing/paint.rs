@@ -39,20 +39,6 @@ pub(crate) const STYLE: &str = "\
 .scene .diagonal { fill: none; stroke: #9a7fb8; stroke-opacity: 0.5; stroke-width: 1.5 }
 .scene .thermometer { fill: none; stroke: #777777; stroke-opacity: 0.3; stroke-width: 11; stroke-linejoin: round; stroke-linecap: round }
 .scene .bulb { fill: #777777; fill-opacity: 0.3 }
-.scene .cage { fill: none; stroke: #333333; stroke-dasharray: 3 2 }
-.scene .ring { fill: none; stroke: #777777; stroke-width: 1.5 }
-.scene .arrow { fill: none; stroke: #777777; stroke-width: 1.5 }
-.scene .dot { stroke: #222222 }
-.scene .white { fill: #ffffff }
-.scene .black { fill: #222222 }
-.scene .whisper, .scene .renban, .scene .palindrome { fill: none; stroke: #777777; stroke-opacity: 0.35; stroke-width: 8; stroke-linejoin: round; stroke-linecap: round }
-.scene .whisper { stroke: #009e73 }
-.scene .renban { stroke: #cc79a7 }
-.scene .little { fill: none; stroke: #777777; stroke-dasharray: 1 3 }
-.scene .tint { fill: #777777; fill-opacity: 0.18; stroke: none }
-.scene .sum, .scene .small { font-size: 9px }
-.scene .sum { text-anchor: start; paint-order: stroke; stroke: #ffffff; stroke-width: 3 }
-.scene .sign { font-size: 11px; font-weight: bold; paint-order: stroke; stroke: #ffffff; stroke-width: 3 }
 .scene .dark { fill: #e4dccb }
 .scene .line { fill: none; stroke: #aaaaaa }
 .scene .rule { fill: none; stroke: #222222; stroke-width: 2 }
@@ -67,6 +53,24 @@ pub(crate) const STYLE: &str = "\
 .given .big { font-weight: bold }
 .scene .name { font-size: 12px; font-weight: bold }
 .scene .heading { font-size: 14px; font-weight: bold; text-anchor: start }
+";
+
+/// The same for clues, which few boards have.
+pub(crate) const CLUE_STYLE: &str = "\
+.scene .cage { fill: none; stroke: #333333; stroke-dasharray: 3 2 }
+.scene .ring { fill: none; stroke: #777777; stroke-width: 1.5 }
+.scene .arrow { fill: none; stroke: #777777; stroke-width: 1.5 }
+.scene .dot { stroke: #222222 }
+.scene .white { fill: #ffffff }
+.scene .black { fill: #222222 }
+.scene .whisper, .scene .renban, .scene .palindrome { fill: none; stroke: #777777; stroke-opacity: 0.35; stroke-width: 8; stroke-linejoin: round; stroke-linecap: round }
+.scene .whisper { stroke: #009e73 }
+.scene .renban { stroke: #cc79a7 }
+.scene .little { fill: none; stroke: #777777; stroke-dasharray: 1 3 }
+.scene .tint { fill: #777777; fill-opacity: 0.18; stroke: none }
+.scene .sum, .scene .small { font-size: 9px }
+.scene .sum { text-anchor: start; paint-order: stroke; stroke: #ffffff; stroke-width: 3 }
+.scene .sign { font-size: 11px; font-weight: bold; paint-order: stroke; stroke: #ffffff; stroke-width: 3 }
 ";
 
 /// The size of the letters of the title of a file, the height of a line of it, and the room around them.
@@ -157,7 +161,9 @@ impl Painter<'_> {
         };
         writeln!(out, "{}", open(format_args!("{view}{size} role=\"img\" aria-label=\"{label}\"")))?;
         if let Look::File { .. } = look {
-            writeln!(out, "<title>{label}</title>\n<style>\n{STYLE}</style>")?;
+            let has_clues = self.instance.ruleset().is_some_and(|rules| rules.clues().next().is_some());
+            let clues = if has_clues { CLUE_STYLE } else { "" };
+            writeln!(out, "<title>{label}</title>\n<style>\n{STYLE}{clues}</style>")?;
             writeln!(out, "<rect y=\"{}\" width=\"{width}\" height=\"{height}\" fill=\"#ffffff\"/>", Points(-above))?;
             for (number, line) in lines.iter().rev().enumerate() {
                 let y = Points(-10.0 - HEADING_LINE * number as f64);

@@ -314,7 +314,9 @@ impl<'a> Session<'a> {
     fn check(&mut self) -> Result<()> {
         let size = self.board.size();
         let limits = self.args.limits.until(self.interrupt.cancel());
-        self.prepare(&[Plan::Auto]);
+        if !self.prepare(&[Plan::Auto])? {
+            return Ok(());
+        }
         let puzzle = Puzzle { alphabet: self.alphabet(), ..Puzzle::from(self.board.clone()) };
         self.exit = check::board("the board", &puzzle, self.models.get(size)?, &limits, self.output)?;
         Ok(())
@@ -326,7 +328,9 @@ impl<'a> Session<'a> {
         let Some((level, ..)) = known else {
             return self.refuse(&format!("\"{level}\" is no level of a hint: place, rule or reason"));
         };
-        self.prepare(&[Plan::Auto]);
+        if !self.prepare(&[Plan::Auto])? {
+            return Ok(());
+        }
         let model = self.models.get(self.board.size())?.clone();
         let network = model.network(&self.board)?;
         let puzzle = Puzzle { alphabet: self.alphabet(), ..Puzzle::from(self.board.clone()) };
@@ -344,7 +348,9 @@ impl<'a> Session<'a> {
 
     fn solve(&mut self) -> Result<()> {
         let size = self.board.size();
-        self.prepare(&[self.args.strategy, Plan::Auto]);
+        if !self.prepare(&[self.args.strategy, Plan::Auto])? {
+            return Ok(());
+        }
         let model = self.models.get(size)?;
         let network = model.network(&self.board)?;
         let limits = self.args.limits.until(self.interrupt.cancel());
@@ -364,10 +370,16 @@ impl<'a> Session<'a> {
         }
     }
 
-    /// Builds the rules of this size, if they are new.
-    fn prepare(&mut self, plans: &[Plan]) {
-        if !self.models.has(self.board.size()) {
-            self.models.build(self.board.size(), plans, self.interrupt);
+    /// Builds the rules of this size, if they are new. A limit that ends that is told, and is no reason to lose the board: says
+    /// whether the rules are there.
+    fn prepare(&mut self, plans: &[Plan]) -> Result<bool> {
+        let size = self.board.size();
+        if !self.models.has(size) {
+            self.models.build(size, plans, self.interrupt);
+        }
+        match self.models.get(size).map(drop) {
+            Ok(()) => Ok(true),
+            Err(error) => self.refuse(&format!("{error:#}")).map(|()| false),
         }
     }
 
