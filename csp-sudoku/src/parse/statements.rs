@@ -15,7 +15,7 @@ pub(super) struct Statement {
     is_jigsaw: bool,
     /// The side of the boards, if it says that.
     side: Option<usize>,
-    /// What is wrong with a line that is meant as a clue.
+    /// The fault of a line that is meant as a clue.
     error: Option<Box<ReadError>>,
 }
 
@@ -187,7 +187,7 @@ impl Heard {
         rules.into()
     }
 
-    /// What is wrong with the clues of a board of this size: one that cannot be read, or that the board cannot have.
+    /// The fault of the clues of a board of this size: one that cannot be read, or that the board cannot have.
     pub(super) fn check(&self, size: Size) -> Result<(), ReadError> {
         if let Some(error) = &self.error {
             return Err((**error).clone());

@@ -22,7 +22,7 @@ pub enum ClueError {
         word: String,
         /// All that was written.
         text: String,
-        /// What is wrong with it.
+        /// The fault.
         what: &'static str,
         /// One that is right.
         example: &'static str,
@@ -46,7 +46,7 @@ pub enum ClueError {
     Outside {
         /// The clue.
         clue: String,
-        /// What the board does not have.
+        /// The part that the board does not have.
         what: String,
         /// The size of the board.
         size: Size,
@@ -68,7 +68,7 @@ pub enum ClueError {
         first: Cell,
         /// The other.
         second: Cell,
-        /// What they should share.
+        /// The thing that they should share.
         what: &'static str,
     },
     /// A number that no board of the size can have there.
@@ -76,7 +76,7 @@ pub enum ClueError {
     Number {
         /// The clue.
         clue: String,
-        /// What the number is.
+        /// The meaning of the number.
         what: &'static str,
         /// The number.
         found: u64,

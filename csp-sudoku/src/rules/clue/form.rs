@@ -50,7 +50,7 @@ pub enum ClueKind {
     NegativeXv,
 }
 
-/// How a kind of clue is written, and what it says.
+/// The way in which a kind of clue is written, and its meaning.
 #[derive(Debug)]
 pub(super) struct Form {
     pub(super) kind: ClueKind,

@@ -53,7 +53,7 @@ enum Along {
 }
 
 impl Clue {
-    /// What it says.
+    /// Its kind.
     pub fn kind(&self) -> ClueKind {
         self.kind
     }

@@ -1,4 +1,4 @@
-//! What clues state, in pieces that each are one constraint.
+//! The statements of clues, in pieces that each are one constraint.
 
 use super::{Clue, ClueKind, are_neighbours};
 use crate::board::{Cell, Size};
@@ -104,7 +104,7 @@ impl CluePart {
         }
     }
 
-    /// What it is of its clue, in words; empty when the clue is one constraint.
+    /// Its part in the clue, in words; empty when the clue is one constraint.
     pub(crate) fn detail(&self) -> String {
         match self {
             Self::Differ(_) => "its cells differ".to_owned(),
@@ -174,7 +174,7 @@ impl Clue {
         }
     }
 
-    /// What is said of each cell alone, as relations with another cell: so it is a constraint with a name.
+    /// The statements about each cell alone, as relations with another cell: so it is a constraint with a name.
     fn parity(&self, rule: PairRule, size: Size) -> Vec<CluePart> {
         let other = |cell: Cell| size.cell((size.index(cell) + 1) % size.cells());
         self.cells.iter().map(|&cell| CluePart::Pair(rule, cell, other(cell))).collect()
