@@ -7,7 +7,7 @@ use csp_core::{Limits, Network, Solver, Status, Watch};
 use csp_deduction::{ByHand, DeductionError, End, Houses, Position, Told};
 use csp_sudoku::generate::{Generator, Made};
 use csp_sudoku::rating::{Difficulty, ExplainerScale, rate as rated};
-use csp_sudoku::{Board, Model, Puzzle};
+use csp_sudoku::{Board, Model, Puzzle, Variant};
 
 use crate::errors::Failed;
 
@@ -26,6 +26,12 @@ struct Desk<'d> {
 impl<'d> Desk<'d> {
     /// Techniques that assume one solution are in use if there is one.
     fn new(puzzle: &Puzzle, network: &'d Network, houses: &'d Houses<'d>, limits: &Limits) -> Result<Self, Failed> {
+        let mut rules = puzzle.rules.iter().flat_map(|rules| &rules.variants);
+        if let Some(clue) = rules.find(|rule| matches!(rule, Variant::Clue(_))) {
+            let what =
+                format!("the techniques know no rule such as \"{clue}\", so there are no steps or ratings under it");
+            return Err(Failed::Wrong(what));
+        }
         let outcome = Solver::new(network).limits(limits.clone()).unique();
         let status = outcome.map_err(|error| Failed::Wrong(error.to_string()))?.status();
         let cells = network.variables().zip(puzzle.board.cells());

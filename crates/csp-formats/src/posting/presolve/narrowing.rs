@@ -243,8 +243,12 @@ pub(crate) fn simplify(statements: &mut Statements, watch: &Watch) -> Result<(),
     for _ in 0..ROUNDS {
         narrow(statements, watch)?;
         if !restate(statements, watch)? {
-            return Ok(());
+            break;
         }
+    }
+    // Without a solution nothing else need be said.
+    if let Some(place) = statements.all.iter().position(|(statement, _)| *statement == PostedStatement::False) {
+        statements.all = vec![statements.all.swap_remove(place)];
     }
     Ok(())
 }
