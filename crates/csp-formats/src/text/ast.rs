@@ -199,6 +199,12 @@ pub enum Op {
 }
 
 impl Ast {
+    /// True if a constant or a variable has this name.
+    pub(super) fn declares(&self, name: &str) -> bool {
+        let constants = self.constants.iter().map(|constant| &constant.name);
+        constants.chain(self.variables.iter().map(|variable| &variable.name)).any(|own| own == name)
+    }
+
     /// Refuses two constants or variables of one name, and one that has the name of a function.
     pub(crate) fn check_names(&self, text: &str) -> Result<(), TextError> {
         let mut known = HashSet::new();

@@ -3,8 +3,9 @@
 use super::function::Function;
 use super::tokens::Word;
 
-/// The right form of a statement that begins with these words of another language.
-pub(super) fn statement(first: Word<'_>, second: Word<'_>, third: Word<'_>) -> Option<String> {
+/// The right form of a statement that begins with these words of another language. They may be names of a model: it is for
+/// statements that cannot be read, and for names that are not declared.
+pub(super) fn statement([first, second, third]: [Word<'_>; 3]) -> Option<String> {
     let first = match first {
         Word::Name(name) => name,
         Word::Key("for") => return Some("a loop over constraints is written forall(i in 1..8) q[i] != i".into()),

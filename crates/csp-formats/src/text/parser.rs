@@ -17,12 +17,23 @@ pub fn parse(text: &str, watch: &Watch) -> Result<Ast, ReadError> {
     let words = lexer::words(text, &|at, what| TextError::at(text, at, what), watch)?;
     let mut reading = Reading::new(Tokens::new(text, &words));
     let mut ast = Ast::default();
+    // Hints for statements that can be read, as `output [x]` can where that is an array.
+    let mut doubts: Vec<(&str, TextError)> = Vec::new();
     while !reading.tokens.takes(Word::End) {
         watch.spend(1)?;
         if !reading.tokens.takes(Word::Line) {
-            statement(&mut reading, &mut ast)?;
-            end(&reading.tokens)?;
+            let words = [reading.tokens.peek(), reading.tokens.second(), reading.tokens.ahead(2)];
+            let hint = hints::statement(words).map(|hint| reading.tokens.wrong(hint));
+            let read = statement(&mut reading, &mut ast).and_then(|()| end(&reading.tokens));
+            match (read, hint, words) {
+                (Err(error), hint, _) => return Err(hint.unwrap_or(error).into()),
+                (Ok(()), Some(hint), [Word::Name(name), ..]) => doubts.push((name, hint)),
+                (Ok(()), ..) => {}
+            }
         }
+    }
+    if let Some((_, hint)) = doubts.into_iter().find(|(name, _)| !ast.declares(name)) {
+        return Err(hint.into());
     }
     ast.check_names(text)?;
     Ok(ast)
@@ -65,11 +76,7 @@ fn end(tokens: &Tokens<'_>) -> Result<(), TextError> {
 }
 
 fn statement(reading: &mut Reading<'_>, ast: &mut Ast) -> Result<(), TextError> {
-    let (first, second) = (reading.tokens.peek(), reading.tokens.second());
-    if let Some(hint) = hints::statement(first, second, reading.tokens.ahead(2)) {
-        return Err(reading.tokens.wrong(hint));
-    }
-    match (first, second) {
+    match (reading.tokens.peek(), reading.tokens.second()) {
         (Word::Key("let"), _) => ast.constants.push(constant(reading)?),
         (Word::Name("data"), Word::Name(_)) => given(reading, &mut ast.constants)?,
         (Word::Key("var"), _) => variables(reading, &mut ast.variables)?,

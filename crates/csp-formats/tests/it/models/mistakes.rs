@@ -82,4 +82,11 @@ fn names_of_other_languages_are_known() {
 #[test]
 fn words_of_other_languages_are_no_keywords() {
     assert!(read("var output, set, test, min_cost in 0..3\noutput + set == test\nconstraint: min_cost <= 2").is_ok());
+    for name in ["from", "set", "test", "output", "array", "solve", "function", "print", "import", "constraint", "int"]
+    {
+        for statement in ["N[1] == 1", "N[1] in {0, 2}", "N[1] == 1 or N[2] == 0"] {
+            let text = format!("var N[1..2] in 0..3\n{statement}\n").replace('N', name);
+            assert!(read(&text).is_ok(), "{text}");
+        }
+    }
 }
