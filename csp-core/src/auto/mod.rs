@@ -43,8 +43,7 @@ pub(crate) struct Auto<'n> {
     round: u64,
     /// The solutions of this round, each with the place of the engine that found it.
     fresh: Vec<(usize, Vec<Val>)>,
-    /// The solutions of the rounds before, as long as they are few enough to be excluded.
-    found: Vec<Vec<Val>>,
+    found: Excluded,
     solutions: u64,
     /// The nearest that tabu search has come in the turns that are over.
     nearest: Option<(Vec<Val>, u64)>,
@@ -81,6 +80,26 @@ const STEPS: u64 = 136;
 /// The most solutions that are excluded. Where there are more, the engine that finds them goes on alone: it needs no list.
 const MOST_EXCLUDED: usize = 256;
 
+/// The solutions of the rounds before, as long as they are few enough to be excluded by whoever has not found them.
+#[derive(Default)]
+struct Excluded(Vec<Vec<Val>>);
+
+impl Excluded {
+    /// Adds one. Says whether there was room for it.
+    fn add(&mut self, solution: &[Val]) -> bool {
+        let has_room = self.0.len() < MOST_EXCLUDED;
+        if has_room {
+            self.0.push(solution.to_vec());
+        }
+        has_room
+    }
+
+    /// Tells all of them to a search that begins. Says whether it can promise to find none of them.
+    fn tell(&self, search: &mut dyn Search) -> bool {
+        self.0.iter().all(|solution| search.exclude(solution))
+    }
+}
+
 /// Nodes of the first turn of each engine, for a network of so many variables.
 pub(crate) fn shares(variables: usize) -> [u64; 3] {
     let [begins, learns, repairs] = SHARES;
@@ -114,7 +133,7 @@ impl<'n> Auto<'n> {
             is_beside: threads > 1,
             round: 0,
             fresh: Vec::new(),
-            found: Vec::new(),
+            found: Excluded::default(),
             solutions: 0,
             nearest: None,
         }
@@ -167,7 +186,7 @@ impl<'n> Auto<'n> {
             Err(stop) => return Step::Stopped(stop),
             Ok(search) => search,
         };
-        if self.found.iter().all(|solution| search.exclude(solution)) {
+        if self.found.tell(&mut *search) {
             self.here[place].insert(search).advance()
         } else {
             Step::Stopped(Stop::GaveUp)
@@ -194,10 +213,7 @@ impl<'n> Auto<'n> {
     fn exchange(&mut self) -> Vec<usize> {
         let fresh = std::mem::take(&mut self.fresh);
         for (finder, solution) in &fresh {
-            let is_excluded = self.found.len() < MOST_EXCLUDED;
-            if is_excluded {
-                self.found.push(solution.clone());
-            }
+            let is_excluded = self.found.add(solution);
             for place in (0..self.engines.len()).filter(|place| place != finder) {
                 // One that begins later excludes all that is found by then; tabu search, which finds one at most, cannot.
                 let is_told = match self.search(place) {

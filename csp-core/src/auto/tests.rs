@@ -125,6 +125,26 @@ fn with_objective(seed: u64) -> Network {
     problem.build().unwrap()
 }
 
+/// The same by two threads, with a limit of nodes that is reached again and again.
+fn in_pieces(network: &Network, plans: &[Plan; 2], shares: [u64; 2], seed: u64) -> (Vec<i64>, Stop, Vec<Turn>) {
+    let most = |nodes| Limits { nodes: Some(nodes), ..Limits::default() };
+    let objective = network.objective().unwrap();
+    let (watch, start) = (Watch::start(most(3)), starts(network, seed, true));
+    let mut search = TwoInTurn::new(plans, shares, 2, Some((network, objective)), start, watch);
+    let (mut values, mut end) = (Vec::new(), 3);
+    loop {
+        match search.advance() {
+            Step::Solution(solution) => values.push(objective.of(network, &solution)),
+            Step::Stopped(Stop::Nodes) => {
+                assert_eq!(search.stats().nodes, end, "seed {seed}");
+                end += 3;
+                search.extend(most(end));
+            }
+            Step::Stopped(stop) => return (values, stop, search.turns()),
+        }
+    }
+}
+
 /// Two searches for the best solution that have many short turns: each solution is better than all before, whoever has found them,
 /// and the last is the best one.
 #[test]
@@ -149,6 +169,7 @@ fn two_in_turn_beat_each_other() {
                 (values, stop, search.turns())
             };
             let (values, stop, turns) = all(1);
+            assert_eq!(in_pieces(&network, &plans, shares, seed), (values.clone(), stop, turns.clone()), "seed {seed}");
             assert_eq!(all(2), (values.clone(), stop, turns.clone()), "seed {seed}, {shares:?}: two threads");
             assert!(values.is_sorted_by(|a, b| a > b), "seed {seed}, {shares:?}: {values:?}");
             assert_eq!((values.last().copied(), stop), (expected, Stop::Exhausted), "seed {seed}, {shares:?}");

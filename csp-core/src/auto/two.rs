@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 use std::panic::resume_unwind;
 use std::thread;
 
-use super::Start;
+use super::{Excluded, Start};
 use crate::engine::{Search, Step};
 use crate::limits::{Limits, Stop, Watch};
 use crate::model::{Network, Val};
@@ -36,8 +36,8 @@ pub(crate) struct TwoInTurn<'n> {
     ahead: VecDeque<(usize, Step)>,
     /// The solutions of this round, each with the place of the engine that found it; when each must be better, the last.
     fresh: Vec<(usize, Vec<Val>)>,
-    /// Those of the rounds before, as long as they are few enough to be excluded; when each must be better, the last.
-    found: Vec<Vec<Val>>,
+    /// Those of the rounds before; when each must be better, the last.
+    found: Excluded,
     best: Option<i64>,
     solutions: u64,
 }
@@ -62,9 +62,6 @@ struct Contestant<'n> {
 /// The places of the strategy and of the other engine.
 const STRATEGY: usize = 0;
 const OTHER: usize = 1;
-
-/// The most solutions that are excluded. Where there are more, the engine that finds them goes on alone.
-const MOST_EXCLUDED: usize = 256;
 
 impl<'n> TwoInTurn<'n> {
     /// Nodes of the first turn of each.
@@ -100,7 +97,7 @@ impl<'n> TwoInTurn<'n> {
             is_beside: threads > 1,
             ahead: VecDeque::new(),
             fresh: Vec::new(),
-            found: Vec::new(),
+            found: Excluded::default(),
             best: None,
             solutions: 0,
         }
@@ -182,8 +179,9 @@ impl<'n> TwoInTurn<'n> {
         let of_strategy = second.into_iter().map(|step| (STRATEGY, step));
         match end {
             Some((_, Step::Stopped(Stop::Exhausted))) => self.ahead.extend(end),
-            // What the strategy has found is not lost.
+            // What the strategy has found and counted is not lost.
             Some((_, Step::Stopped(stop))) if is_limited(stop) => {
+                strategy.counted = None;
                 self.ahead.extend(of_strategy.filter(|(_, step)| matches!(step, Step::Solution(_))));
                 self.ahead.extend(end);
             }
@@ -214,12 +212,9 @@ impl<'n> TwoInTurn<'n> {
         let fresh = std::mem::take(&mut self.fresh);
         for (finder, solution) in &fresh {
             if self.goal.is_some() {
-                self.found.clear();
+                self.found = Excluded::default();
             }
-            let is_excluded = self.found.len() < MOST_EXCLUDED;
-            if is_excluded {
-                self.found.push(solution.clone());
-            }
+            let is_excluded = self.found.add(solution);
             for (_, engine) in self.engines.iter_mut().enumerate().filter(|(place, _)| place != finder) {
                 // One that begins later excludes all that is found by then.
                 let is_told = is_excluded && engine.search.as_mut().is_none_or(|search| search.exclude(solution));
@@ -273,7 +268,7 @@ fn whole_turn(search: &mut dyn Search, limits: Limits) -> Vec<Step> {
 
 impl<'n> Contestant<'n> {
     /// On to the next solution, or to the end of the turn.
-    fn advance(&mut self, start: &Start<'n>, limits: Limits, found: &[Vec<Val>]) -> Step {
+    fn advance(&mut self, start: &Start<'n>, limits: Limits, found: &Excluded) -> Step {
         if let Some(search) = &mut self.search {
             search.extend(limits);
             return search.advance();
@@ -282,15 +277,11 @@ impl<'n> Contestant<'n> {
             Err(stop) => return Step::Stopped(stop),
             Ok(search) => search,
         };
-        if found.iter().all(|solution| search.exclude(solution)) {
-            self.search.insert(search).advance()
-        } else {
-            Step::Stopped(Stop::GaveUp)
-        }
+        if found.tell(&mut *search) { self.search.insert(search).advance() } else { Step::Stopped(Stop::GaveUp) }
     }
 
     /// All that it comes to in its turn.
-    fn whole_turn(&mut self, start: &Start<'n>, limits: Limits, found: &[Vec<Val>]) -> Vec<Step> {
+    fn whole_turn(&mut self, start: &Start<'n>, limits: Limits, found: &Excluded) -> Vec<Step> {
         let first = self.advance(start, limits.clone(), found);
         match (&first, &mut self.search) {
             (Step::Solution(_), Some(search)) => [first].into_iter().chain(whole_turn(&mut **search, limits)).collect(),

@@ -9,7 +9,7 @@ use crate::crates::{ROOT, all, below, files};
 use crate::measures::{code, exported, functions, lines, types};
 
 /// No crate has more lines, its unit tests apart.
-const MOST_LINES: usize = 37_850;
+const MOST_LINES: usize = 37_900;
 /// No folder has more files.
 const MOST_FILES: usize = 24;
 /// No name is that of more types.
@@ -48,7 +48,7 @@ const SMALL_FILES: usize = 44;
 const MOST_LINES_OF_A_FUNCTION: usize = 70;
 
 /// The program is thin: what it does stands in libraries.
-const MOST_LINES_OF_THE_PROGRAM: usize = 12_150;
+const MOST_LINES_OF_THE_PROGRAM: usize = 12_200;
 
 #[test]
 fn no_crate_is_too_large() {

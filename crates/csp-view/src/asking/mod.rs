@@ -3,6 +3,7 @@
 //!
 //! | file | what it does |
 //! |---|---|
+//! | `offers` | the problems and strategies to choose from |
 //! | `form` | the form |
 //! | `fields` | what was typed into it |
 //! | `request` | what is asked for, and the most of it |
@@ -12,6 +13,7 @@
 mod answer;
 mod fields;
 pub mod form;
+mod offers;
 mod request;
 mod solved;
 

@@ -23,6 +23,7 @@ mod overlay;
 mod paint;
 mod rules;
 mod scene;
+mod style;
 mod tree;
 
 use csp_core::{Network, Var};
@@ -31,8 +32,8 @@ pub use layered::{Layered, LayeredLink};
 pub(crate) use overlay::OVERLAY_STYLE;
 pub use overlay::{MarkKind, Overlay, OverlayMark, Stroke};
 pub use paint::Look;
-pub(crate) use paint::{CLUE_STYLE, STYLE as SCENE_STYLE};
 pub use scene::Scene;
+pub(crate) use style::{CLUE_STYLE, STYLE as SCENE_STYLE};
 pub use tree::{TreeDrawing, TreeSpot};
 
 /// Random numbers for the tests of layouts: SplitMix64 (Steele, Lea & Flood 2014): the same numbers for the same seed.
