@@ -7,6 +7,7 @@ use crate::limits::{Limits, Stop};
 use crate::model::Val;
 use crate::outcome::{Outcome, Solution};
 use crate::plan::Plan;
+use crate::relations::Objective;
 use crate::stats::{LearnStats, LocalStats, Stats, Textbook, Turn};
 
 /// The solutions of a network, found one by one. After the last, [`Solutions::stop`] says why there are no
@@ -49,10 +50,29 @@ impl<'n> Solutions<'n> {
         self.engine.nearest()
     }
 
-    /// A value of the objective than which no further solution is better, as far as the search has proved it: of one that was
-    /// stopped by a limit, what is between it and the best value found is open. `None` where the search proves no such bound.
-    pub fn bound(&self) -> Option<i64> {
-        self.engine.bound()
+    /// A value of the objective that no solution beats, as far as the search for the best one has proved it, when the best value it has
+    /// found is this: that value itself at its end. Before, what lies between the two is open. `None` where nothing is proved, as by
+    /// a strategy of the textbook before its end.
+    ///
+    /// ```
+    /// use csp_core::{Expr, Problem, Solver};
+    ///
+    /// let mut problem = Problem::new();
+    /// let x = problem.integer("x", 2..=5);
+    /// problem.minimize(Expr::from(x) * 3);
+    /// let network = problem.build().unwrap();
+    /// let mut solutions = Solver::new(&network).improving().unwrap();
+    /// let objective = network.objective().unwrap();
+    /// let best = solutions.by_ref().last().map(|solution| objective.of(&network, &solution));
+    /// assert_eq!(solutions.bound(objective, best), Some(6));
+    /// ```
+    pub fn bound(&self, objective: &Objective, found: Option<i64>) -> Option<i64> {
+        if self.stop == Some(Stop::Exhausted) {
+            return found;
+        }
+        // What was found may beat all that is still to come.
+        let further = self.engine.bound()?;
+        Some(found.filter(|&found| objective.is_better(found, further)).unwrap_or(further))
     }
 
     /// The plans that have worked for the search, when it is one of several plans, as [`Plan::Auto`] is; else none.

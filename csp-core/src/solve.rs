@@ -278,9 +278,7 @@ impl<'n> Solver<'n> {
         let mut solutions = self.improving()?;
         let solution = solutions.by_ref().last();
         let value = solution.as_ref().map(|solution| objective.of(network, solution));
-        let stop = solutions.stop().unwrap_or(Stop::Enough);
-        let bound =
-            if stop == Stop::Exhausted { value } else { solutions.bound().map(|bound| objective.bound(bound, value)) };
+        let (stop, bound) = (solutions.stop().unwrap_or(Stop::Enough), solutions.bound(objective, value));
         Ok(Best { value, bound, solution, stop, stats: solutions.stats() })
     }
 

@@ -48,7 +48,7 @@ const SMALL_FILES: usize = 44;
 const MOST_LINES_OF_A_FUNCTION: usize = 70;
 
 /// The program is thin: what it does stands in libraries.
-const MOST_LINES_OF_THE_PROGRAM: usize = 12_200;
+const MOST_LINES_OF_THE_PROGRAM: usize = 12_150;
 
 #[test]
 fn no_crate_is_too_large() {

@@ -164,10 +164,8 @@ fn statistics(
     }
     if let Some(best) = best {
         writeln!(output, "%%%mzn-stat: objective={best}")?;
-        let is_best = solutions.stop() == Some(Stop::Exhausted);
-        let further = solutions.bound().zip(network.objective());
-        let further = further.map(|(further, objective)| objective.bound(further, Some(best)));
-        if let Some(bound) = if is_best { Some(best) } else { further } {
+        let bound = network.objective().and_then(|objective| solutions.bound(objective, Some(best)));
+        if let Some(bound) = bound {
             writeln!(output, "%%%mzn-stat: objectiveBound={bound}")?;
         }
     }

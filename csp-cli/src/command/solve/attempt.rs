@@ -76,11 +76,12 @@ impl<'a> Attempt<'a> {
             certificate.as_mut().map_or(Ok(()), |certificate| certificate.solution(&solution))?;
             next = search.next();
         }
-        let (stats, stop, turns, further) = (search.stats(), search.stop(), search.turns(), search.bound());
+        let (stats, stop, turns) = (search.stats(), search.stop(), search.turns());
+        let bound = network.objective().and_then(|objective| search.bound(objective, value));
         drop(search);
         let time = start.elapsed();
         let evidence = certificate.map(|certificate| certificate.end(proof, stop, self.limits())).transpose();
-        let best = self.best(value, further, stop);
+        let best = self.best(value, bound, stop);
         let status = match &best {
             // That it is the best says nothing of how many there are.
             Some(best) if best.is_proved => Status::Solved,
@@ -124,12 +125,10 @@ impl<'a> Attempt<'a> {
     }
 
     /// The worth of the best solution, where that is asked for.
-    fn best(&self, value: Option<i64>, further: Option<i64>, stop: Stop) -> Option<Best> {
+    fn best(&self, value: Option<i64>, bound: Option<i64>, stop: Stop) -> Option<Best> {
         let network = &self.instance.network;
         let objective = network.objective().filter(|_| self.run.request.wanted.best_of(network))?;
-        let is_proved = stop == Stop::Exhausted;
-        let bound = if is_proved { value } else { further.map(|further| objective.bound(further, value)) };
-        Some(Best { value: value?, sense: objective.sense(), bound, is_proved })
+        Some(Best { value: value?, sense: objective.sense(), bound, is_proved: stop == Stop::Exhausted })
     }
 
     /// The certificate, when a proof is asked for.

@@ -4,6 +4,7 @@ use std::{iter, vec};
 
 use anyhow::{Result, bail};
 use csp_core::counters::Turn;
+use csp_core::relations::Objective;
 use csp_core::{Limits, Network, Outcome, Plan, Solution, Solutions, Solver, Stats, Stop, parallel};
 use csp_proof::Proof;
 use csp_terminal::output::complain;
@@ -49,7 +50,7 @@ fn best_of(solutions: &mut Solutions<'_>, network: &Network) -> Option<Solution>
     while let Some(solution) = solutions.next() {
         if let Some(objective) = network.objective() {
             let value = objective.of(network, &solution);
-            let bound = solutions.bound().map(|bound| objective.bound(bound, Some(value)));
+            let bound = solutions.bound(objective, Some(value));
             let proved = bound.map_or(String::new(), |bound| format!(", and none beats {bound}"));
             log::info!("a solution has the value {value}{proved}; {} nodes", solutions.stats().nodes);
         }
@@ -113,10 +114,10 @@ impl<'n> Search<'n> {
         }
     }
 
-    /// A value of the objective that no further solution beats, where the search has proved one.
-    pub(super) fn bound(&self) -> Option<i64> {
+    /// A value of the objective that no solution beats, where the search has proved one, and the best one found is this.
+    pub(super) fn bound(&self, objective: &Objective, found: Option<i64>) -> Option<i64> {
         match &self.engine {
-            Engine::Running(solutions) | Engine::Improving(solutions, _) => solutions.bound(),
+            Engine::Running(solutions) | Engine::Improving(solutions, _) => solutions.bound(objective, found),
             Engine::Harvest(_) => None,
         }
     }

@@ -38,11 +38,6 @@ impl Objective {
         }
     }
 
-    /// The value that no solution beats, where no better one than `found` beats `further`.
-    pub fn bound(&self, further: i64, found: Option<i64>) -> i64 {
-        found.filter(|&found| self.is_better(found, further)).unwrap_or(further)
-    }
-
     /// The number that is added to the sum.
     pub fn constant(&self) -> i64 {
         self.constant

@@ -127,7 +127,7 @@ fn search_for_best(solver: Solver<'_>, network: &Network, times: bool) -> Result
     }
     let (stats, stop) = (solutions.stats(), solutions.stop().unwrap_or(Stop::Enough));
     let found = optimisation.incumbents.last().map(|incumbent| incumbent.value);
-    optimisation.bound = solutions.bound().map(|bound| objective.bound(bound, found));
+    optimisation.bound = solutions.bound(objective, found);
     Ok(SearchResult { solutions: kept, stats, stop, optimisation: Some(optimisation) })
 }
 
