@@ -245,9 +245,12 @@ impl ReadErrorKind {
             Self::Foreign { what } => {
                 write!(
                     f,
-                    "this is {what} of f-puzzles or SudokuPad, a format that is not read yet: write its givens as a "
+                    "this is {what} of f-puzzles or SudokuPad without rules that can be read: export the puzzle as a "
                 )?;
-                f.write_str("line or a grid, with 0 or . for an empty cell, and name its other rules with --variant")
+                f.write_str(
+                    "link of f-puzzles with ?load= in it, or write its givens as a line or a grid, with 0 or . ",
+                )?;
+                f.write_str("for an empty cell, and name its other rules with --variant")
             }
             Self::Markup { start } => {
                 write!(f, "this looks like XML or HTML ({start:?}) without a board in it: ")?;

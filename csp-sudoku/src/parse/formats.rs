@@ -8,7 +8,9 @@ use super::json_stream::Stream;
 use super::row::{Dash, Row, is_decoration};
 use super::statements::Statement;
 use super::text::Text;
-use super::{ReadError, ReadErrorKind, ReadOptions, candidates, cnf, decoder, json, opensudoku, record, sizes};
+use super::{
+    ReadError, ReadErrorKind, ReadOptions, candidates, cnf, decoder, fpuzzles, json, opensudoku, record, sizes,
+};
 use crate::board::{Alphabet, Size};
 use crate::puzzle::{Note, Puzzle};
 
@@ -264,6 +266,9 @@ fn classify(content: &str, line: usize, columns: Option<&Columns>, options: Read
         return Line::Puzzle(puzzle);
     }
     if let Some(puzzle) = record::link(content, line, options).or_else(|| record::puzzle(content, line, options)) {
+        return Line::Puzzle(puzzle);
+    }
+    if let Some(puzzle) = fpuzzles::of_link(content, line, options) {
         return Line::Puzzle(puzzle);
     }
     if record::is_foreign_link(content) {

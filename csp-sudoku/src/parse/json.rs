@@ -9,7 +9,7 @@ use super::assembly::assemble;
 use super::json_text::Value;
 use super::row::usual;
 use super::statements::{self, Statement};
-use super::{ReadError, ReadErrorKind, ReadOptions, decoder, record, sizes};
+use super::{ReadError, ReadErrorKind, ReadOptions, decoder, fpuzzles, record, sizes};
 use crate::board::{Alphabet, Size};
 use crate::puzzle::{Metadata, Note, Puzzle};
 use crate::rules::Stated;
@@ -80,12 +80,12 @@ pub(super) fn no_board() -> ReadErrorKind {
     ReadErrorKind::Json { why: "there is no board in it" }
 }
 
-/// True if a text is one of f-puzzles or SudokuPad: an object for each cell of its grid.
+/// True if a text is one of SudokuPad: a list of objects for each row of its cells.
 fn is_foreign(value: &Value) -> bool {
     let Value::Object(fields) = value else { return false };
     let is_object = |cell: &Value| matches!(cell, Value::Object(_));
     let are_cells = |rows: &[Value]| rows.iter().any(|row| row.list().is_some_and(|row| row.iter().any(is_object)));
-    fields.iter().any(|(key, value)| matches!(&**key, "grid" | "cells") && value.list().is_some_and(are_cells))
+    fields.iter().any(|(key, value)| key == "cells" && value.list().is_some_and(are_cells))
 }
 
 pub(super) type Results = Vec<Result<Puzzle, ReadError>>;
@@ -93,13 +93,15 @@ pub(super) type Results = Vec<Result<Puzzle, ReadError>>;
 /// Finds the boards in a value. `None` when something in it is not a board.
 pub(super) fn collect(value: &Value, options: ReadOptions, found: &mut Results) -> Option<()> {
     match value {
-        Value::Number(_) => return None,
+        Value::Nothing | Value::Number(_) => return None,
         Value::Text(line, text) => found.push(of_text(text, *line, options)?),
+        Value::Object(fields) if fpuzzles::is_one(fields) => found.push(fpuzzles::puzzle(fields, options)),
         Value::Object(fields) => {
             // A number counts boards. What `csp generate --format json` writes has its board as a `line`.
             let is_name = |key: &str| key == "line" || record::is_name(key);
-            let may_hold =
-                |(key, value): &&(String, Value)| is_name(&key.to_lowercase()) && !matches!(value, Value::Number(_));
+            let may_hold = |(key, value): &&(String, Value)| {
+                is_name(&key.to_lowercase()) && !matches!(value, Value::Nothing | Value::Number(_))
+            };
             let (_, value) = fields.iter().find(may_hold)?;
             let before = found.len();
             collect(value, ReadOptions { size: options.size.or_else(|| size(fields)), ..options }, found)?;
@@ -209,7 +211,7 @@ fn of_cells(cells: &[&Value], size: Size, line: usize, options: ReadOptions) -> 
         ReadError { line, column: None, kind }
     };
     let word = |cell: &Value| match cell {
-        Value::Number(0) => String::new(),
+        Value::Nothing | Value::Number(0) => String::new(),
         Value::Number(number) => number.to_string(),
         Value::Text(_, text) => text.trim().to_owned(),
         Value::List(..) | Value::Object(..) => "[...]".to_owned(),
@@ -242,6 +244,7 @@ fn candidates(cell: &Value, size: Size) -> Option<Domain> {
     let number = |value: &Value| match value {
         Value::Number(number) => u16::try_from(*number).ok(),
         Value::Text(_, text) => text.parse().ok(),
+        Value::Nothing => Some(0),
         Value::List(..) | Value::Object(..) => None,
     };
     let fits = |value: &u16| (1..=size.side()).contains(&usize::from(*value));

@@ -11,7 +11,8 @@ const MOST_VALUES: usize = 1 << 22;
 /// A value, with the line where it starts if an error may need it.
 #[derive(Debug)]
 pub(super) enum Value {
-    /// A number; 0 is also what is null or false.
+    /// Null, or false.
+    Nothing,
     Number(u32),
     Text(usize, String),
     List(usize, Vec<Value>),
@@ -203,7 +204,7 @@ impl Unclosed {
 /// A number, or a word that means "nothing". What can be no cell is kept as it stands.
 fn scalar(word: &str, line: usize) -> Option<Value> {
     match word {
-        "null" | "None" | "false" | "False" | "NaN" => Some(Value::Number(0)),
+        "null" | "None" | "false" | "False" | "NaN" => Some(Value::Nothing),
         "true" | "True" => Some(Value::Text(line, word.to_owned())),
         _ => {
             let whole = word.strip_suffix(".0").unwrap_or(word).parse().ok().map(Value::Number);
@@ -219,6 +220,7 @@ impl Value {
 
     /// True if it is the value of one cell.
     pub(super) fn is_cell(&self) -> bool {
-        matches!(self, Self::Number(_)) || matches!(self, Self::Text(_, text) if text.chars().count() <= 4)
+        matches!(self, Self::Nothing | Self::Number(_))
+            || matches!(self, Self::Text(_, text) if text.chars().count() <= 4)
     }
 }

@@ -10,6 +10,7 @@ mod columns;
 mod decoder;
 mod error;
 mod formats;
+mod fpuzzles;
 mod gaps;
 mod json;
 mod json_stream;

@@ -34,6 +34,6 @@ fn list(domain: &Domain) -> String {
 
 /// A string. What is known about a puzzle is one line without control characters, so two characters need a sign in
 /// front.
-fn quoted(text: &str) -> String {
+pub(super) fn quoted(text: &str) -> String {
     format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))
 }

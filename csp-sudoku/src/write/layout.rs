@@ -25,6 +25,9 @@ pub(super) enum Layout {
     Places,
     Csv,
     Json,
+    FPuzzles {
+        is_link: bool,
+    },
     OpenSudoku,
     Cnf,
     Latex,

@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use super::Format;
 use super::rows::candidates;
+use super::{Format, fpuzzles};
 use crate::board::{Alphabet, Size};
 use crate::puzzle::{Note, Puzzle};
 
@@ -38,6 +38,10 @@ impl Loss {
         }
         if let Some(metadata) = &puzzle.metadata {
             lost.extend(metadata.iter().filter(|&(note, _)| !format.holds(note)).map(|(note, _)| Self::Note(note)));
+        }
+        let is_fpuzzles = matches!(format, Format::FPuzzles | Format::FPuzzlesLink);
+        if is_fpuzzles && puzzle.rules.as_ref().is_some_and(|rules| fpuzzles::lacks(rules, size)) {
+            lost.push(Self::Rules);
         }
         if !format.holds_rules() && puzzle.rules.as_ref().is_some_and(|rules| !rules.to_comments().is_empty()) {
             lost.push(Self::Rules);

@@ -18,7 +18,7 @@
 //!
 //! | module | what it does |
 //! |---|---|
-//! | `cnf`, `csv`, `json`, `latex`, `opensudoku` | the text of a puzzle in formats that are more than cells |
+//! | `cnf`, `csv`, `fpuzzles`, `json`, `latex`, `opensudoku` | the text of a puzzle in formats that are more than cells |
 //! | `loss` | all that a format cannot hold |
 //! | `rows` | cells and candidates in lines and grids |
 //! | `error` | the reasons why a puzzle cannot be written |
@@ -29,6 +29,7 @@ mod cnf;
 mod csv;
 mod error;
 mod format;
+mod fpuzzles;
 mod json;
 mod latex;
 mod layout;
@@ -210,6 +211,8 @@ fn text(puzzle: &Puzzle, format: Format, alphabet: Alphabet) -> Result<String, W
         Layout::Places => rows::places(puzzle)? + "\n",
         Layout::Csv => csv::text(puzzle, alphabet)?,
         Layout::Json => json::text(puzzle),
+        Layout::FPuzzles { is_link: false } => fpuzzles::text(puzzle),
+        Layout::FPuzzles { is_link: true } => fpuzzles::link(puzzle),
         Layout::OpenSudoku => opensudoku::text(puzzle)?,
         Layout::Latex => latex::text(puzzle, alphabet),
         // Its text may be larger than the memory, and is written as it is made.

@@ -5,6 +5,7 @@ mod by_hand;
 mod canon;
 mod clues;
 mod formats;
+mod fpuzzles;
 mod fuzzed;
 mod generating;
 mod impossible;
