@@ -117,10 +117,12 @@ impl RuleChoice {
         }
     }
 
-    /// The regions that were chosen, or else stated; and so the variants, beside the clues that are stated.
+    /// The regions that were chosen, or else stated; and so the variants, beside the clues: all of these hold, chosen and stated.
     fn and(&self, stated: &Stated) -> Self {
-        let of_text = stated.variants.iter().filter(|variant| self.variants.is_empty() || is_clue(variant));
-        let variants = self.variants.iter().chain(of_text).cloned().collect();
+        let (clues, named): (Vec<Variant>, Vec<Variant>) = self.variants.iter().cloned().partition(is_clue);
+        let of_text = if named.is_empty() { stated.clone() } else { Stated { variants: named, ..Stated::default() } };
+        let chosen = Stated { variants: clues, ..Stated::default() };
+        let variants = of_text.with_clues_of(stated).with_clues_of(&chosen).variants;
         Self { regions: self.regions.clone().or_else(|| stated.regions.clone()), variants }
     }
 

@@ -201,9 +201,9 @@ fn tell_unknown_rules(source: &str, line: usize, rules: &Stated) {
                 "{source}, line {line}: a comment says jigsaw, and no lines between the cells show its regions: they are not \
                  applied; write them with --regions or in a comment \"# regions: AAB...\""
             ),
-            name => format!(
-                "{source}, line {line}: the rule {name:?} is stated, which is not known: it is not applied"
-            ),
+            name => {
+                format!("{source}, line {line}: the rule {name:?} is stated, which is not known: it is not applied")
+            }
         });
     }
 }

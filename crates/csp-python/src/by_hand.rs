@@ -7,7 +7,7 @@ use csp_core::{Limits, Network, Solver, Status, Watch};
 use csp_deduction::{ByHand, DeductionError, End, Houses, Position, Told};
 use csp_sudoku::generate::{Generator, Made};
 use csp_sudoku::rating::{Difficulty, ExplainerScale, rate as rated};
-use csp_sudoku::{Board, Model, Puzzle, Variant};
+use csp_sudoku::{Board, Model, Puzzle, Ruleset};
 
 use crate::errors::Failed;
 
@@ -25,9 +25,8 @@ struct Desk<'d> {
 
 impl<'d> Desk<'d> {
     /// Techniques that assume one solution are in use if there is one.
-    fn new(puzzle: &Puzzle, network: &'d Network, houses: &'d Houses<'d>, limits: &Limits) -> Result<Self, Failed> {
-        let mut rules = puzzle.rules.iter().flat_map(|rules| &rules.variants);
-        if let Some(clue) = rules.find(|rule| matches!(rule, Variant::Clue(_))) {
+    fn new(puzzle: &Puzzle, rules: &Ruleset, network: &'d Network, houses: &'d Houses<'d>, limits: &Limits) -> Result<Self, Failed> {
+        if let Some(clue) = rules.clues().next() {
             let what =
                 format!("the techniques know no rule such as \"{clue}\", so there are no steps or ratings under it");
             return Err(Failed::Wrong(what));
@@ -61,13 +60,14 @@ fn told(end: &End) -> &'static str {
 /// The steps up to so many, and how it ended.
 pub(crate) fn steps(
     puzzle: &Puzzle,
+    rules: &Ruleset,
     network: &Network,
     most: usize,
     limits: &Limits,
 ) -> Result<(Vec<ToldStep>, String), Failed> {
     let watch = Watch::start(limits.clone());
     let houses = houses(network, &watch)?;
-    let Desk { mut position, by_hand } = Desk::new(puzzle, network, &houses, limits)?;
+    let Desk { mut position, by_hand } = Desk::new(puzzle, rules, network, &houses, limits)?;
     let mut steps = Vec::new();
     let end = by_hand.walk(&mut position, &watch, |position, rating, deduction| {
         if steps.len() == most {
@@ -82,10 +82,10 @@ pub(crate) fn steps(
 }
 
 /// The rating of a puzzle.
-pub(crate) fn rate(puzzle: &Puzzle, network: &Network, limits: &Limits) -> Result<Rated, Failed> {
+pub(crate) fn rate(puzzle: &Puzzle, rules: &Ruleset, network: &Network, limits: &Limits) -> Result<Rated, Failed> {
     let watch = Watch::start(limits.clone());
     let houses = houses(network, &watch)?;
-    let desk = Desk::new(puzzle, network, &houses, limits)?;
+    let desk = Desk::new(puzzle, rules, network, &houses, limits)?;
     let rating = rated(&desk.by_hand, desk.position, &watch).map_err(|cut| Failed::Stopped(cut.stop))?;
     let hardest = rating.hardest.map(Difficulty::tenths);
     Ok((hardest, rating.score, rating.grade.to_string(), rating.used, told(&rating.end)))

@@ -139,14 +139,16 @@ impl PuzzleBoard {
     /// The steps of somebody who solves by hand, up to so many, and how it ended.
     fn steps(&self, py: Python<'_>, most: usize, time: Option<f64>) -> PyResult<(Vec<ToldStep>, String)> {
         let (puzzle, network, time) = (self.puzzle.clone(), self.network.clone(), time.map(seconds).transpose()?);
-        let walked = wait_for(py, move |cancel| by_hand::steps(&puzzle, &network, most, &limits(time, cancel)))?;
+        let rules = self.model.ruleset().clone();
+        let walked = wait_for(py, move |cancel| by_hand::steps(&puzzle, &rules, &network, most, &limits(time, cancel)))?;
         walked.map_err(Failed::told)
     }
 
     /// Its rating: the hardest step in tenths, the score, the grade, the techniques, and how it ended.
     fn rate(&self, py: Python<'_>, time: Option<f64>) -> PyResult<Rated> {
         let (puzzle, network, time) = (self.puzzle.clone(), self.network.clone(), time.map(seconds).transpose()?);
-        let rated = wait_for(py, move |cancel| by_hand::rate(&puzzle, &network, &limits(time, cancel)))?;
+        let rules = self.model.ruleset().clone();
+        let rated = wait_for(py, move |cancel| by_hand::rate(&puzzle, &rules, &network, &limits(time, cancel)))?;
         rated.map_err(Failed::told)
     }
 

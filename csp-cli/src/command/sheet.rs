@@ -83,7 +83,9 @@ fn drawn(args: &SheetArgs, instance: &Instance, sheet: &mut Sheet, interrupt: &I
     }
     let variants = instance.ruleset().map_or(&[][..], |rules| rules.variants());
     let mut about: Vec<String> = variants.iter().map(ToString::to_string).collect();
-    if fault.is_none() && !args.no_grades {
+    // No technique knows clues, so they have no grade.
+    let has_grade = instance.ruleset().is_none_or(|rules| rules.clues().next().is_none());
+    if fault.is_none() && has_grade && !args.no_grades {
         let houses = houses(&instance.name.to_string(), &instance.network, interrupt)?;
         let study = Study::new(instance, &houses, !args.desk.no_uniqueness, |_| true, limits())?;
         match rate(&study.by_hand, study.position.clone(), &Watch::start(limits())) {

@@ -38,7 +38,7 @@ impl Losses {
                 Loss::Candidates | Loss::Note(_) => {
                     format!("{target} cannot hold {loss}: left out of {puzzles} ({where_first})")
                 }
-                Loss::Givens | Loss::Rules | Loss::Boxes(_) | Loss::Alphabet(_) => {
+                Loss::Givens | Loss::Drawn | Loss::Rules | Loss::Boxes(_) | Loss::Alphabet(_) => {
                     format!("{target} does not say {loss} ({puzzles}: {where_first})")
                 }
             });

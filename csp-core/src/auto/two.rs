@@ -156,7 +156,8 @@ impl<'n> TwoInTurn<'n> {
             && self.nodes().saturating_add(one).saturating_add(other) <= most
     }
 
-    /// Both turns at the same time. What they come to is told as if one had come after the other.
+    /// Both turns at the same time. What they come to is told as if one had come after the other: a solution is known when both turns
+    /// are over. Cost: the solutions of two turns, each better than the one before, are kept until then.
     fn both(&mut self, limits: Limits) {
         let [strategy, other] = &mut self.engines;
         let switch = limits.cancel.clone().unwrap_or_default().below();
@@ -182,7 +183,8 @@ impl<'n> TwoInTurn<'n> {
             // What the strategy has found and counted is not lost.
             Some((_, Step::Stopped(stop))) if is_limited(stop) => {
                 strategy.counted = None;
-                self.ahead.extend(of_strategy.filter(|(_, step)| matches!(step, Step::Solution(_))));
+                let is_kept = |step: &Step| matches!(step, Step::Solution(_) | Step::Stopped(Stop::Exhausted));
+                self.ahead.extend(of_strategy.filter(|(_, step)| is_kept(step)));
                 self.ahead.extend(end);
             }
             _ => self.ahead.extend(end.into_iter().chain(of_strategy)),

@@ -2,11 +2,14 @@
 
 use std::borrow::Cow;
 use std::ops::Range;
+use std::sync::Arc;
 
 use super::assembly::{Plain, assemble};
+use super::statements::{self, Statement};
 use super::{ReadError, ReadErrorKind, ReadOptions, record, sizes};
 use crate::board::{Alphabet, Size, is_blank};
 use crate::puzzle::{Metadata, Note, Puzzle};
+use crate::rules::Stated;
 
 /// The contents of the columns of a table.
 #[derive(Debug)]
@@ -17,6 +20,8 @@ pub(super) struct Columns {
     puzzle: usize,
     /// The column with the shapes of the boxes.
     boxes: Option<usize>,
+    /// The columns with rules.
+    rules: Vec<(usize, String)>,
     notes: Vec<(usize, Note)>,
 }
 
@@ -33,7 +38,15 @@ impl Columns {
         }
         let boxes = names.iter().position(|name| name == "boxes").filter(|&place| place != puzzle);
         let notes = names.iter().enumerate().filter_map(|(place, name)| Some((place, Note::named(name)?)));
-        Some(Self { separator, count: names.len(), puzzle, boxes, notes: notes.collect() })
+        let is_rule = |name: &str| matches!(name, "variant" | "variants" | "regions");
+        let rules = names.iter().enumerate().filter(|(_, name)| is_rule(name));
+        let rules = rules.map(|(place, name)| (place, name.clone())).collect();
+        Some(Self { separator, count: names.len(), puzzle, boxes, rules, notes: notes.collect() })
+    }
+
+    /// True if a line under the header has several fields, as the header has.
+    pub(super) fn is_row(&self, content: &str) -> bool {
+        self.count > 1 && content.contains(self.separator)
     }
 
     /// The puzzle of a line under the header. `None` when there is none in its column.
@@ -59,7 +72,18 @@ impl Columns {
             }
             (found, _) => found?,
         };
-        Some(found.map(|puzzle| Puzzle { metadata: self.metadata(text), ..puzzle }))
+        let rules = match self.rules(text) {
+            Ok(rules) => rules,
+            Err(kind) => return Some(Err(ReadError { line, column: None, kind })),
+        };
+        Some(found.map(|puzzle| Puzzle { metadata: self.metadata(text), rules, ..puzzle }))
+    }
+
+    /// The rules that the fields of a line state.
+    fn rules<'t>(&self, text: impl Fn(usize) -> &'t str) -> Result<Option<Arc<Stated>>, ReadErrorKind> {
+        let said = self.rules.iter().map(|(place, name)| (name.as_str(), unquoted(text(*place))));
+        let stated = statements::together(said.filter_map(|(name, text)| Statement::of(&format!("{name}: {text}"))))?;
+        Ok((!stated.is_empty()).then(|| Arc::new(stated)))
     }
 
     /// The puzzle of a line that has nothing but digits, points and separators, where its field is plainly a board: what
@@ -67,7 +91,7 @@ impl Columns {
     pub(super) fn plain(&self, line: &[u8], number: usize, plain: &Plain) -> Option<Puzzle> {
         let separator = self.separator as u8;
         let is_plain = |&byte: &u8| byte.is_ascii_digit() || byte == b'.' || byte == separator;
-        if self.boxes.is_some() || !line.iter().fold(true, |all, byte| all & is_plain(byte)) {
+        if self.boxes.is_some() || !self.rules.is_empty() || !line.iter().fold(true, |all, byte| all & is_plain(byte)) {
             return None;
         }
         let field = |place: usize| line.split(|&byte| byte == separator).nth(place).unwrap_or_default();

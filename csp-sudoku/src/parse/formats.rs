@@ -138,7 +138,8 @@ impl<R: BufRead> Lines<R> {
             if let Some(header) = Header::of(&line.text) {
                 return Some(Line::Header(header));
             }
-            let statement = Statement::of(&line.text[content.len() + 1..]);
+            let statement =
+                Statement::of(&line.text[content.len() + 1..]).map(|statement| statement.at_line(line.number));
             return Some(statement.map_or(Line::Ignored, |statement| self.stated(statement)));
         }
         if json::starts(content) {
@@ -163,7 +164,9 @@ impl<R: BufRead> Lines<R> {
             let (text, number) = (line.text[place..].to_owned(), line.number);
             return Some(Line::Puzzles(self.opensudoku(text, number)));
         }
-        let clue = Statement::of_line(content, line.number).filter(|_| self.columns.is_none());
+        // A line of a table has its separator.
+        let is_row = self.columns.as_ref().is_some_and(|columns| columns.is_row(content));
+        let clue = Statement::of_line(content, line.number).filter(|_| !is_row);
         Some(clue.map_or_else(|| classify(content, line.number, self.columns.as_ref(), options), Line::Stated))
     }
 

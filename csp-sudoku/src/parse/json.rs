@@ -105,9 +105,18 @@ pub(super) fn collect(value: &Value, options: ReadOptions, found: &mut Results) 
             let (_, value) = fields.iter().find(may_hold)?;
             let before = found.len();
             collect(value, ReadOptions { size: options.size.or_else(|| size(fields)), ..options }, found)?;
-            if let Some(rules) = rules(fields).map(Arc::new) {
-                let inner = found[before..].iter_mut().flatten().filter(|puzzle| puzzle.rules.is_none());
-                inner.for_each(|puzzle| puzzle.rules = Some(rules.clone()));
+            match rules(fields) {
+                Ok(rules) => {
+                    let inner = found[before..].iter_mut().flatten().filter(|puzzle| puzzle.rules.is_none());
+                    let rules = rules.map(Arc::new);
+                    inner.for_each(|puzzle| puzzle.rules.clone_from(&rules));
+                }
+                Err(kind) => {
+                    let line = |one: &Result<Puzzle, ReadError>| one.as_ref().map_or_else(|e| e.line, |p| p.line);
+                    let line = found.get(before).map_or(1, line);
+                    found.truncate(before);
+                    found.push(Err(ReadError { line, column: None, kind }));
+                }
             }
             if let Some(metadata) = metadata(fields) {
                 // What an object in this one says of itself comes first.
@@ -125,14 +134,14 @@ pub(super) fn collect(value: &Value, options: ReadOptions, found: &mut Results) 
 
 /// The size that an object names by the shape of its boxes, or by regions of a side that has no boxes.
 fn size(fields: &[(String, Value)]) -> Option<Size> {
-    let regions = || rules(fields)?.regions.and_then(|regions| Statement::of_regions(regions).size());
+    let regions = || rules(fields).ok()??.regions.and_then(|regions| Statement::of_regions(regions).size());
     shape(fields).or_else(regions)
 }
 
 /// The rules that an object states: variants as a list or with commas, and regions as a grid in one line.
-fn rules(fields: &[(String, Value)]) -> Option<Stated> {
+fn rules(fields: &[(String, Value)]) -> Result<Option<Stated>, ReadErrorKind> {
     let mut statements = Vec::new();
-    for (name, value) in fields.iter().filter(|(name, _)| matches!(&**name, "variant" | "regions")) {
+    for (name, value) in fields.iter().filter(|(name, _)| matches!(&**name, "variant" | "variants" | "regions")) {
         let alone = std::slice::from_ref(value);
         let values = value.list().unwrap_or(alone);
         statements.extend(values.iter().filter_map(|value| match value {
@@ -140,8 +149,8 @@ fn rules(fields: &[(String, Value)]) -> Option<Stated> {
             _ => None,
         }));
     }
-    let rules = statements::together(statements.into_iter());
-    (!rules.is_empty()).then_some(rules)
+    let rules = statements::together(statements.into_iter())?;
+    Ok((!rules.is_empty()).then_some(rules))
 }
 
 /// The shape of the boxes that an object names.

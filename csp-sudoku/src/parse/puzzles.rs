@@ -2,6 +2,7 @@
 
 use std::collections::VecDeque;
 use std::io::BufRead;
+use std::sync::Arc;
 
 use super::block::Block;
 use super::board_or_row::{self, BoardOrRow};
@@ -11,6 +12,7 @@ use super::row::Row;
 use super::statements::{Heard, Statement};
 use super::{ReadError, ReadErrorKind, ReadOptions, table};
 use crate::puzzle::{Metadata, Puzzle};
+use crate::rules::Stated;
 
 /// The puzzles of a text, one after the other. A puzzle that cannot be read gives an error, and the next
 /// puzzle follows.
@@ -258,6 +260,8 @@ impl<R: BufRead> Puzzles<R> {
             match self.peek(0) {
                 // Behind a line with an error, a list continues.
                 Some(Line::Row(row)) if !block.wants(row) && is_board(row) => break,
+                // A clue is about the next board.
+                Some(Line::Stated(statement)) if statement.is_line() => break,
                 Some(
                     Line::Row(_)
                     | Line::Rule(_)
@@ -362,6 +366,13 @@ impl<R: BufRead> Iterator for Puzzles<R> {
         let found = found.and_then(|puzzle| self.heard.check(puzzle.board.size()).map(|()| puzzle));
         // What could not be read has had its comments, too.
         let rules = self.heard.next();
-        Some(found.map(|puzzle| self.described(Puzzle { rules: puzzle.rules.or(rules), ..puzzle })))
+        let joined = |own: Option<Arc<Stated>>| match (own, rules) {
+            (Some(own), Some(above)) => Some(Arc::new(own.with_clues_of(&above))),
+            (own, above) => own.or(above),
+        };
+        Some(found.map(|mut puzzle| {
+            puzzle.rules = joined(puzzle.rules.take());
+            self.described(puzzle)
+        }))
     }
 }

@@ -1,11 +1,12 @@
 //! Comments that state rules: `variant: diagonal`, `regions: AABB...`, or as csp heads its boards, `9x9 with diagonal` and
 //! `7x7 jigsaw`.
 
+use std::collections::HashSet;
 use std::sync::Arc;
 
 use super::{ReadError, ReadErrorKind};
 use crate::board::Size;
-use crate::rules::{Clue, ClueError, Regions, Stated, Variant, looks_like_clue};
+use crate::rules::{Clue, ClueError, Regions, Stated, Variant, VariantError, looks_like_clue};
 
 /// The statement of one comment.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -17,12 +18,18 @@ pub(super) struct Statement {
     side: Option<usize>,
     /// The fault of a line that is meant as a clue.
     error: Option<Box<ReadError>>,
+    /// True if it is a line of its own, and no comment.
+    is_line: bool,
 }
 
 /// The statements of the comments so far about the puzzles that follow.
 #[derive(Debug, Default)]
 pub(super) struct Heard {
     rules: Option<Arc<Stated>>,
+    /// The same variants, without the lines where they stand.
+    known: HashSet<Variant>,
+    /// True if one of them is a line of its own.
+    has_lines: bool,
     is_jigsaw: bool,
     /// True if a puzzle has come since. Then the next statement begins anew.
     is_used: bool,
@@ -35,7 +42,7 @@ impl Statement {
     pub(super) fn of(comment: &str) -> Option<Self> {
         let comment = comment.trim();
         if let Some(list) = said(comment, &["variant", "variants"]) {
-            return Some(Self { rules: variants(list), ..Self::default() });
+            return Some(Self::of_variants(list));
         }
         if let Some(grid) = said(comment, &["regions"]) {
             let unknown = || Stated { unknown: vec![format!("regions: {grid}")], ..Stated::default() };
@@ -53,9 +60,9 @@ impl Statement {
         Some(match content.parse::<Clue>() {
             Ok(clue) => {
                 let variants = vec![Variant::Clue(clue.at_line(line))];
-                Self { rules: Stated { variants, ..Stated::default() }, ..Self::default() }
+                Self { rules: Stated { variants, ..Stated::default() }, is_line: true, ..Self::default() }
             }
-            Err(error) => Self { error: Some(Box::new(of_rule(error, line))), ..Self::default() },
+            Err(error) => Self { error: Some(Box::new(of_rule(error, line))), is_line: true, ..Self::default() },
         })
     }
 
@@ -91,7 +98,37 @@ impl Statement {
                 rules.unknown.push(first.to_owned());
             }
         }
-        Some(Self { rules, is_jigsaw, side: Some(side), error: None })
+        Some(Self { rules, is_jigsaw, side: Some(side), ..Self::default() })
+    }
+
+    /// The same, at a line of a text.
+    #[must_use]
+    pub(super) fn at_line(self, line: usize) -> Self {
+        Self { error: self.error.map(|error| Box::new(ReadError { line, ..*error })), ..self }
+    }
+
+    /// True if it is a clue in a line of its own.
+    pub(super) fn is_line(&self) -> bool {
+        self.is_line
+    }
+
+    /// True if it names a size and no rule, as the heading of a board without any does.
+    fn says_nothing(&self) -> bool {
+        self.side.is_some() && self.rules.is_empty() && !self.is_jigsaw && self.error.is_none()
+    }
+
+    /// The variants of a list with commas, as `--variant` takes it. `classic` stands for none.
+    fn of_variants(list: &str) -> Self {
+        let mut found = Self::default();
+        for name in list.split(',').map(str::trim).filter(|name| !name.is_empty() && *name != "classic") {
+            match name.parse::<Variant>() {
+                Ok(variant) => found.rules.variants.push(variant),
+                // A rule of another name may be left out; a clue may not.
+                Err(VariantError::Clue(error)) => found.error = Some(Box::new(of_rule(error, 1))),
+                Err(_) => found.rules.unknown.push(name.to_owned()),
+            }
+        }
+        found
     }
 }
 
@@ -108,19 +145,6 @@ fn said<'c>(comment: &'c str, words: &[&str]) -> Option<&'c str> {
         let behind = as_option.or_else(|| comment.strip_prefix(word).and_then(|rest| rest.strip_prefix(':')))?;
         Some(behind.trim())
     })
-}
-
-/// The variants of a list with commas, as `--variant` takes it. `classic` stands for none.
-fn variants(list: &str) -> Stated {
-    let mut rules = Stated::default();
-    for name in list.split(',').map(str::trim).filter(|name| !name.is_empty() && *name != "classic") {
-        match name.parse::<Variant>() {
-            Ok(variant) if !rules.variants.contains(&variant) => rules.variants.push(variant),
-            Ok(_) => {}
-            Err(_) => rules.unknown.push(name.to_owned()),
-        }
-    }
-    rules
 }
 
 /// The side of a size such as `9x9` whose `x` stands at this place, and what stands behind it.
@@ -143,19 +167,31 @@ fn word<'t>(text: &'t str, word: &str) -> Option<&'t str> {
 }
 
 /// The rules that all these state.
-pub(super) fn together(statements: impl Iterator<Item = Statement>) -> Stated {
+///
+/// # Errors
+///
+/// The first clue that cannot be read.
+pub(super) fn together(statements: impl Iterator<Item = Statement>) -> Result<Stated, ReadErrorKind> {
     let mut heard = Heard::default();
     statements.for_each(|statement| heard.hear(statement));
-    heard.rules.as_deref().cloned().unwrap_or_default()
+    match heard.error {
+        Some(error) => Err(error.kind),
+        None => Ok(heard.rules.as_deref().cloned().unwrap_or_default()),
+    }
 }
 
 impl Heard {
     /// Takes what a comment states. Together with the comments before it, back to the last puzzle, it holds for all puzzles
     /// up to the next statement.
     pub(super) fn hear(&mut self, statement: Statement) {
+        // A comment with a size in it takes no clue back that stands in a line of its own.
+        if self.has_lines && statement.says_nothing() {
+            return;
+        }
         if std::mem::take(&mut self.is_used) {
             *self = Self::default();
         }
+        self.has_lines |= statement.is_line;
         self.is_jigsaw |= statement.is_jigsaw;
         self.error = self.error.take().or(statement.error);
         let new = statement.rules;
@@ -164,7 +200,7 @@ impl Heard {
         }
         let rules = Arc::make_mut(self.rules.get_or_insert_default());
         for variant in new.variants {
-            if !rules.variants.contains(&variant) {
+            if self.known.insert(variant.without_line()) {
                 rules.variants.push(variant);
             }
         }

@@ -1,5 +1,6 @@
 //! Sets of rules: a size, regions in place of its boxes, and variants.
 
+use std::collections::HashSet;
 use std::fmt;
 
 use thiserror::Error;
@@ -136,8 +137,9 @@ impl Ruleset {
         if let Some(found) = regions.as_ref().map(Regions::side).filter(|&side| side != size.side()) {
             return Err(RulesetError::Regions { found, size });
         }
-        for (place, variant) in variants.iter().enumerate() {
-            if variants[..place].iter().any(|other| are_alike(other, variant)) {
+        let mut known = HashSet::new();
+        for variant in &variants {
+            if !known.insert(variant.without_line()) {
                 return Err(RulesetError::Twice { variant: variant.clone() });
             }
             exists(variant, size)?;
@@ -302,14 +304,6 @@ impl Ruleset {
         peers.dedup();
         peers.retain(|&peer| peer != cell);
         peers
-    }
-}
-
-/// True if two variants say the same; a clue may stand on two lines.
-fn are_alike(one: &Variant, other: &Variant) -> bool {
-    match (one, other) {
-        (Variant::Clue(one), Variant::Clue(other)) => one.is_like(other),
-        _ => one == other,
     }
 }
 

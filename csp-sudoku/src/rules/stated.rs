@@ -1,5 +1,7 @@
 //! Rules that a text states about its puzzles.
 
+use std::collections::HashSet;
+
 use crate::rules::{Regions, Variant};
 
 /// The rules that a text states about a puzzle, beside those of its rows, columns and boxes. Whether they go together, and
@@ -26,6 +28,17 @@ impl Stated {
     /// True if nothing is stated.
     pub fn is_empty(&self) -> bool {
         self.variants.is_empty() && self.regions.is_none() && self.unknown.is_empty()
+    }
+
+    /// The same with the clues of another text, each once: what an object states of itself comes on top of the clues above it.
+    #[must_use]
+    pub fn with_clues_of(&self, other: &Self) -> Self {
+        let mut all = self.clone();
+        let known: HashSet<Variant> = self.variants.iter().map(Variant::without_line).collect();
+        let is_new =
+            |variant: &&Variant| matches!(variant, Variant::Clue(_)) && !known.contains(&variant.without_line());
+        all.variants.extend(other.variants.iter().filter(is_new).cloned());
+        all
     }
 
     /// Comments that state the same, without the sign that starts a comment. What is not known is left out.

@@ -47,7 +47,7 @@ pub enum Variant {
 #[non_exhaustive]
 pub enum VariantError {
     /// There is no such variant.
-    #[error("{name:?} is not a variant: known are {}, and thermo:A1-A2-A3", names())]
+    #[error("{name:?} is not a variant: known are {}, thermo:A1-A2-A3, and clues such as cage 12 A1 A2", names())]
     Unknown {
         /// The name that was written.
         name: String,
@@ -90,6 +90,14 @@ impl Variant {
     /// relation.
     pub fn is_disequalities(&self) -> bool {
         !matches!(self, Self::NonConsecutive | Self::Thermometer(_) | Self::Clue(_))
+    }
+
+    /// The same, wherever in a text it stands.
+    pub(crate) fn without_line(&self) -> Self {
+        match self {
+            Self::Clue(clue) => Self::Clue(clue.without_line()),
+            other => other.clone(),
+        }
     }
 
     /// True if it speaks of cells that are near each other, so that the edges of the board matter to it.

@@ -6,6 +6,7 @@ use super::rows::candidates;
 use super::{Format, fpuzzles};
 use crate::board::{Alphabet, Size};
 use crate::puzzle::{Note, Puzzle};
+use crate::rules::Variant;
 
 /// Something that is not in the text, or that a reader cannot know from it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -18,6 +19,8 @@ pub enum Loss {
     Note(Note),
     /// The rules beside those of rows, columns and boxes.
     Rules,
+    /// The drawing of rules: they stand in a comment.
+    Drawn,
     /// The shape of the boxes, which is not the usual one.
     Boxes(Size),
     /// The alphabet of the values: the symbols of this board look like those of another alphabet.
@@ -42,6 +45,10 @@ impl Loss {
         let is_fpuzzles = matches!(format, Format::FPuzzles | Format::FPuzzlesLink);
         if is_fpuzzles && puzzle.rules.as_ref().is_some_and(|rules| fpuzzles::lacks(rules, size)) {
             lost.push(Self::Rules);
+        }
+        let is_drawn = |variant: &Variant| !matches!(variant, Variant::Clue(_) | Variant::Thermometer(_));
+        if format == Format::Latex && puzzle.rules.as_ref().is_some_and(|rules| !rules.variants.iter().all(is_drawn)) {
+            lost.push(Self::Drawn);
         }
         if !format.holds_rules() && puzzle.rules.as_ref().is_some_and(|rules| !rules.to_comments().is_empty()) {
             lost.push(Self::Rules);
@@ -91,6 +98,7 @@ impl fmt::Display for Loss {
             Self::Givens => f.write_str("which cells are given: a cell with one candidate is read as given"),
             Self::Note(note) => write!(f, "the {}", note.name()),
             Self::Rules => f.write_str("the rules: read it again with --variant and --regions"),
+            Self::Drawn => f.write_str("the marks of thermometers and clues: they stand in a comment"),
             Self::Boxes(size) => {
                 let (rows, columns) = (size.box_rows(), size.box_columns());
                 write!(f, "the shape of the boxes: read it again with --box {rows}x{columns}")

@@ -211,7 +211,7 @@ impl Ast {
         let constants = self.constants.iter().map(|constant| (constant.at, &constant.name));
         let variables = self.variables.iter().map(|variable| (variable.at, &variable.name));
         for (at, name) in constants.chain(variables) {
-            if Function::of(name).is_some() {
+            if Function::is_reserved(name) {
                 let what = format!("\"{name}\" is a function, so that nothing else can have this name");
                 return Err(TextError::at(text, at.0, what));
             }

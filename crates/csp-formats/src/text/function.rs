@@ -82,6 +82,13 @@ impl Function {
         ("nooverlap", Self::NoOverlap),
     ];
 
+    /// True if nothing else may have this name. Functions that came later leave their names to whoever has them: a call is known by
+    /// its bracket.
+    pub(crate) fn is_reserved(name: &str) -> bool {
+        Self::of(name).is_some_and(|function| Self::ALL[..11].iter().any(|(_, first)| *first == function))
+            && !Self::OTHER_NAMES[3..].iter().any(|(other, _)| *other == name)
+    }
+
     /// The function of a name, or of a name that other languages have for it, as `minimum` or `all_different`.
     pub fn of(name: &str) -> Option<Self> {
         let other = |known: &&(&str, &str)| known.0 == name;

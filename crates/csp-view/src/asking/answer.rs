@@ -74,7 +74,7 @@ fn command(asked: &PageRequest) -> String {
     let problem = if asked.text.trim().is_empty() { asked.problem.as_str() } else { "-" };
     let all = if asked.all { " --all" } else { "" };
     let variants: Vec<String> = asked.rules.variants.iter().map(ToString::to_string).collect();
-    let variants = if variants.is_empty() { String::new() } else { format!(" --variant {}", variants.join(",")) };
+    let variants = if variants.is_empty() { String::new() } else { format!(" --variant \"{}\"", variants.join(",")) };
     let regions = if asked.rules.regions.is_some() { " --regions regions.txt" } else { "" };
     let names = names.join(",");
     format!("csp replay {problem}{variants}{regions} --strategy {names} --seed {}{all} --html page.html", asked.seed)

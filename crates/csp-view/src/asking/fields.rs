@@ -7,7 +7,7 @@ use csp_instance::RuleChoice;
 use csp_instance::plans::{plan, watched_as_tree};
 use csp_instance::suggestions::is_dimacs_text;
 use csp_instance::upload::TEXT;
-use csp_sudoku::{RegionsError, VariantError};
+use csp_sudoku::{RegionsError, Variant, VariantError};
 
 use super::request::{PageRequest, RequestLimits};
 
@@ -153,7 +153,13 @@ impl FormFields {
 
     fn rules(&self) -> Result<RuleChoice, FieldError> {
         let wrong = |field, why: String| FieldError { field: Some(field), why };
-        let names = self.variant.split([',', ' ', '\n']).map(str::trim).filter(|name| !name.is_empty());
+        // A clue has blanks in it.
+        let lines = self.variant.split([',', '\n']).map(str::trim);
+        let words = lines.flat_map(|line| match line.parse::<Variant>() {
+            Err(VariantError::Unknown { .. }) => line.split(' ').collect(),
+            _ => vec![line],
+        });
+        let names = words.filter(|name| !name.is_empty());
         let variants = names.map(|name| name.parse().map_err(|why: VariantError| wrong("variant", why.to_string())));
         let regions = Some(&self.regions).filter(|text| !text.trim().is_empty());
         let regions = regions.map(|text| text.parse().map_err(|why: RegionsError| wrong("regions", why.to_string())));

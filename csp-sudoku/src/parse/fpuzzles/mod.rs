@@ -52,13 +52,18 @@ pub(super) fn puzzle(fields: &Entry, options: ReadOptions) -> Result<Puzzle, Rea
     })?;
     let usual = options.size.filter(|size| size.side() == side);
     let usual = usual.or_else(|| Size::square(side).ok()).or_else(|| Size::usual(side));
-    let size = match (usual, &regions) {
-        (Some(size), _) => size,
-        (None, Some(_)) => Size::with_box(1, side).map_err(|_| wrong("its grid is too large"))?,
+    let (size, regions) = match (usual, regions) {
+        (_, Some(regions)) => match shape_of(&regions) {
+            Some(size) => (size, None),
+            None => {
+                let size =
+                    usual.or_else(|| Size::with_box(1, side).ok()).ok_or_else(|| wrong("its grid is too large"))?;
+                (size, Some(regions))
+            }
+        },
+        (Some(size), None) => (size, None),
         (None, None) => return Err(wrong("a board of its side has no boxes, and no regions are given")),
     };
-    let regions =
-        regions.filter(|regions| (0..size.cells()).any(|cell| usize::from(regions.at(cell)) != box_of(size, cell)));
     let mut stated = Stated { regions, ..Stated::default() };
     rules::add(fields, size, &mut stated).map_err(|kind| ReadError { line, column: None, kind })?;
     let alphabet = Alphabet::usual(side);
@@ -68,6 +73,16 @@ pub(super) fn puzzle(fields: &Entry, options: ReadOptions) -> Result<Puzzle, Rea
     };
     let rules = (!stated.is_empty()).then(|| Arc::new(stated));
     Ok(Puzzle { rules, metadata: metadata(fields), usual_boxes: false, ..puzzle })
+}
+
+/// The size whose boxes these regions are, if there is one.
+fn shape_of(regions: &Regions) -> Option<Size> {
+    let side = regions.side();
+    let heights = (2..side).filter(|height| side.is_multiple_of(*height));
+    let sizes = heights.filter_map(|height| Size::with_box(height, side / height).ok());
+    let are_boxes = |size: &Size| (0..size.cells()).all(|cell| usize::from(regions.at(cell)) == box_of(*size, cell));
+    let mut sizes = sizes.filter(are_boxes);
+    sizes.next()
 }
 
 /// The number of the box of a cell.

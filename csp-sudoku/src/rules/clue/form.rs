@@ -121,16 +121,15 @@ pub(super) fn names() -> String {
 }
 
 /// True if a line of a text is meant as a clue: it begins with the word of one, or with another word that only numbers and the names
-/// of two cells or more follow. Words of one length may be a row of letters.
+/// of two cells or more follow, or a number and a row or a column. Words of one length may be a row of letters, and one word alone may
+/// be a title.
 pub(crate) fn looks_like_clue(line: &str) -> bool {
     let mut words = line.split_whitespace();
-    let Some(first) = words.next().filter(|word| word.len() > 1 && word.bytes().all(|byte| byte.is_ascii_alphabetic()))
-    else {
-        return false;
-    };
+    let is_word = |word: &&str| word.len() > 1 && is_letters(word);
+    let Some(first) = words.next().map(|word| word.trim_end_matches(':')).filter(is_word) else { return false };
     let first = first.to_ascii_lowercase();
     let is_known = FORMS.iter().any(|form| form.words.split(' ').next() == Some(first.as_str()));
-    let rest: Vec<&str> = words.collect();
+    let mut rest: Vec<&str> = words.collect();
     let is_row = rest.len() > 2 && rest.iter().all(|word| word.len() == first.len() && is_letters(word));
     let is_cell = |word: &&str| {
         let digits = word.trim_start_matches(|char: char| char.is_ascii_alphabetic());
@@ -138,8 +137,17 @@ pub(crate) fn looks_like_clue(line: &str) -> bool {
     };
     let is_other =
         |word: &&str| matches!(*word, ":" | "=" | "row" | "column") || word.bytes().all(|byte| byte.is_ascii_digit());
+    let names_line = matches!(&rest[..], [number, "row" | "column", _] if number.parse::<u32>().is_ok());
+    // A killer cage is a cage.
+    let is_kind =
+        |word: &&str| FORMS.iter().any(|form| form.words.split(' ').any(|own| word.eq_ignore_ascii_case(own)));
+    if !is_known && rest.first().is_some_and(is_kind) {
+        rest.remove(0);
+    }
     let cells = rest.iter().filter(|word| is_cell(word)).count();
-    (is_known && !is_row && !rest.is_empty()) || (cells > 1 && rest.iter().all(|word| is_cell(word) || is_other(word)))
+    (is_known && !is_row && !rest.is_empty())
+        || names_line
+        || (cells > 1 && rest.iter().all(|word| is_cell(word) || is_other(word)))
 }
 
 fn is_letters(word: &str) -> bool {
@@ -158,7 +166,16 @@ mod tests {
 
     #[test]
     fn lines_that_are_meant_as_clues() {
-        for line in FORMS.iter().map(|form| form.example).chain(["cagee 3 A1 A2", "CAGE x", " kage A1 B2", "xv Y A1"]) {
+        for line in FORMS.iter().map(|form| form.example).chain([
+            "cagee 3 A1 A2",
+            "CAGE x",
+            " kage A1 B2",
+            "xv Y A1",
+            "cage: 5 A1 A2",
+            "sandwhich 2 row D",
+            "killer cage 5 A1 A2",
+            "sandwich: 2 row D",
+        ]) {
             assert!(looks_like_clue(line), "{line}");
         }
         for line in

@@ -84,9 +84,9 @@ impl Clue {
         Self { line: Some(line), ..self }
     }
 
-    /// True if both say the same, wherever they stand.
-    pub(super) fn is_like(&self, other: &Self) -> bool {
-        Self { line: None, ..self.clone() } == Self { line: None, ..other.clone() }
+    /// The same, wherever it stands.
+    pub(super) fn without_line(&self) -> Self {
+        Self { line: None, ..self.clone() }
     }
 
     /// The row or the column of a clue that is about one.
@@ -136,6 +136,8 @@ impl Clue {
             ClueKind::Clone => count(self.heads.len(), self.heads.len(), self.cells.len()),
             // The digits of a pill are read as one number in tens.
             ClueKind::Arrow if side > 9 => count(1, 1, self.heads.len()),
+            // All other cells together have a sum of three digits.
+            ClueKind::Arrow => count(1, 3, self.heads.len()),
             ClueKind::Quad => {
                 let first = self.cells.iter().min().copied().unwrap_or(self.cells[0]);
                 let far = |cell: &&Cell| {

@@ -98,7 +98,9 @@ impl Compiler<'_> {
             // A resource of one unit states it once more, and sees more than two tasks at a time.
             let mut scope = Scope::default();
             let mut tasks = Vec::with_capacity(count);
-            for (start, duration) in origins[0].iter().zip(&lengths[0]) {
+            // What has no length is nowhere.
+            let takes_time = |duration: &Scalar| duration.known().is_none_or(|duration| duration > 0);
+            for (start, duration) in origins[0].iter().zip(&lengths[0]).filter(|(_, duration)| takes_time(duration)) {
                 let (start, duration) = (self.place(start, &mut scope, at)?, self.place(duration, &mut scope, at)?);
                 let demand = Term::Constant(1);
                 tasks.push(Task { start, duration, demand });

@@ -40,7 +40,11 @@ pub enum DataError {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Datum {
     Int(i64),
-    Word(String),
+    /// A word as a name, and as the data have it.
+    Word {
+        name: String,
+        said: String,
+    },
     List(Vec<Datum>),
     Tuple(Vec<Datum>),
     Set(Vec<Datum>),
@@ -59,11 +63,15 @@ pub(super) fn word(text: &str) -> Result<Datum, String> {
     let letter = |c: char| if c.is_alphanumeric() || c == '_' || c == '\'' { c } else { '_' };
     let name: String = text.trim().chars().map(letter).collect();
     if is_name(&name) {
-        return Ok(Datum::Word(name));
+        return Ok(Datum::Word { name, said: text.trim().to_owned() });
     }
+    let looks_like_name = name.starts_with(char::is_alphabetic);
     Err(match text.trim() {
         "" => "there is nothing here".into(),
         other if other.parse::<f64>().is_ok() => format!("{other} is no whole number of 64 bits"),
+        other if looks_like_name => {
+            format!("\"{other}\" is a word of the language of models, so that it stands for nothing else")
+        }
         other => format!("\"{other}\" is neither a whole number nor a word: words begin with a letter"),
     })
 }
@@ -74,11 +82,22 @@ pub(super) fn entry(text: &str) -> Result<Datum, String> {
     number.map_or_else(|| word(text), |number| Ok(Datum::Int(number)))
 }
 
+impl Datum {
+    /// The words in it, each as a name and as the data have it.
+    pub(super) fn words(&self) -> Vec<(&str, &str)> {
+        match self {
+            Self::Int(_) | Self::Range(..) => Vec::new(),
+            Self::Word { name, said } => vec![(name, said)],
+            Self::List(items) | Self::Tuple(items) | Self::Set(items) => items.iter().flat_map(Self::words).collect(),
+        }
+    }
+}
+
 impl Display for Datum {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let (open, items, close) = match self {
             Self::Int(number) => return number.fmt(f),
-            Self::Word(word) => return f.write_str(word),
+            Self::Word { name, .. } => return f.write_str(name),
             Self::Range(from, to) => return write!(f, "{from}..{to}"),
             Self::List(items) => ("[", items, "]"),
             Self::Tuple(items) => ("(", items, ")"),

@@ -84,7 +84,7 @@ fn value(tokens: &mut Tokens<'_>, above: usize) -> Result<Datum, TextError> {
         (Word::Name(_), Word::Sign("(")) => shaped(tokens, above),
         (Word::Name(name), _) => {
             tokens.take();
-            Ok(Datum::Word(name.to_owned()))
+            Ok(Datum::Word { name: name.to_owned(), said: name.to_owned() })
         }
         (Word::Sign("["), Word::Sign("|")) => rows(tokens, above),
         (Word::Sign("["), _) => Ok(Datum::List(items(tokens, "]", above)?)),
@@ -140,15 +140,19 @@ fn shaped(tokens: &mut Tokens<'_>, above: usize) -> Result<Datum, TextError> {
     }
     let mut parts = items(tokens, ")", above)?;
     let last = parts.pop();
-    let width = match parts.as_slice() {
-        [_] => None,
-        [_, Datum::Range(from, to)] => Some(to.abs_diff(*from) as usize + 1),
-        [_, Datum::Set(all)] => Some(all.len()),
-        _ => return Err(tokens.wrong_at(at, "the sets of the indices are ranges such as 1..3, or sets")),
+    let size = |set: &Datum| match set {
+        Datum::Range(from, to) if to < from => Some(0),
+        Datum::Range(from, to) => to.abs_diff(*from).checked_add(1).and_then(|size| usize::try_from(size).ok()),
+        Datum::Set(all) => Some(all.len()),
+        _ => None,
     };
-    match (last, width) {
-        (Some(Datum::List(all)), None) => Ok(Datum::List(all)),
-        (Some(Datum::List(all)), Some(width)) if width > 0 && all.len().is_multiple_of(width) => {
+    let sizes: Option<Vec<usize>> = parts.iter().map(size).collect();
+    let Some(sizes) = sizes.filter(|sizes| matches!(sizes.len(), 1 | 2)) else {
+        return Err(tokens.wrong_at(at, "the sets of the indices are ranges such as 1..3, or sets"));
+    };
+    match (last, &sizes[..]) {
+        (Some(Datum::List(all)), &[count]) if all.len() == count => Ok(Datum::List(all)),
+        (Some(Datum::List(all)), &[rows, width]) if width > 0 && rows.checked_mul(width) == Some(all.len()) => {
             Ok(Datum::List(all.chunks(width).map(|row| Datum::List(row.to_vec())).collect()))
         }
         _ => Err(tokens.wrong_at(at, "the list does not fill its indices")),

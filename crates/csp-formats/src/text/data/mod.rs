@@ -4,13 +4,15 @@ mod datum;
 mod dzn;
 mod tables;
 
+use std::collections::HashMap;
+
 use csp_core::Watch;
 
 use self::datum::{Datum, GivenValue};
 use super::compile::check_constants;
 use super::parser::parse;
 use crate::error::{ReadError, TextError};
-use crate::text::Constant;
+use crate::text::{Ast, Constant};
 
 pub use self::datum::{DataError, DataFile};
 
@@ -48,6 +50,7 @@ pub fn with_data(model: &str, files: &[DataFile<'_>], watch: &Watch) -> Result<S
             found.push(one);
         }
     }
+    check_words(&ast, &found)?;
     let whole = merged(model, &given, &found, files)?;
     let origin = |name: &str, place: usize| {
         found.iter().find(|one| one.name == name).map_or_else(String::new, |one| format!(" ({})", (one.place)(place)))
@@ -61,7 +64,7 @@ pub fn with_data(model: &str, files: &[DataFile<'_>], watch: &Watch) -> Result<S
 fn of_one_kind(named: &GivenValue) -> Result<(), DataError> {
     let (Datum::List(items) | Datum::Tuple(items)) = &named.value else { return Ok(()) };
     let is_word = |item: &Datum| match item {
-        Datum::Word(_) => Some(true),
+        Datum::Word { .. } => Some(true),
         Datum::Int(_) => Some(false),
         _ => None,
     };
@@ -72,6 +75,29 @@ fn of_one_kind(named: &GivenValue) -> Result<(), DataError> {
     let (name, item, place) = (&named.name, &items[place], (place, (named.place)(place)));
     let what = format!("entry {} of {name} is {item}, {is}, and the first is {was} ({})", place.0 + 1, place.1);
     Err(DataError::Fit(what))
+}
+
+/// Refuses a word of the data that would mean something else in the model, and two that would be one word there.
+fn check_words(ast: &Ast, found: &[GivenValue]) -> Result<(), DataError> {
+    let mut known: HashMap<&str, &str> = HashMap::new();
+    let mut words = found.iter().flat_map(|one| one.value.words().into_iter().map(move |word| (one, word)));
+    words.try_for_each(|(one, (name, said))| {
+        let of = &one.name;
+        if ast.declares(name) {
+            let what = format!(
+                "the word \"{said}\" in {of} is the name of a constant or a variable of the model: rename one of them"
+            );
+            return Err(DataError::Fit(what));
+        }
+        match known.insert(name, said) {
+            Some(other) if other != said => {
+                let what =
+                    format!("\"{other}\" and \"{said}\" in the data would both be the word {name}: rename one of them");
+                Err(DataError::Fit(what))
+            }
+            _ => Ok(()),
+        }
+    })
 }
 
 /// The names of a file that a model asks for.

@@ -1,5 +1,9 @@
 //! Data in JSON, TOML and CSV.
 
+use std::collections::HashSet;
+use std::fmt::{self, Formatter};
+
+use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use serde_json::Value;
 
 use super::datum::{DataFile, Datum, GivenValue, entry, word};
@@ -9,16 +13,51 @@ use crate::text::Constant;
 /// The most levels of lists.
 const MOST_LEVELS: usize = 20;
 
+/// The fault of a text that is something else.
+const NO_MEMBERS: &str = "expected an object of values by their names, as in {\"n\": 8}";
+
 type Read = Result<Vec<GivenValue>, TextError>;
 
 pub(super) fn json(file: &DataFile<'_>, given: &[&Constant]) -> Read {
-    let whole: Value = serde_json::from_str(file.text).map_err(|error| {
+    let whole: Members = serde_json::from_str(file.text).map_err(|error| {
+        if error.is_data() {
+            return TextError::whole(NO_MEMBERS);
+        }
         let before: usize = file.text.split_inclusive('\n').take(error.line().saturating_sub(1)).map(str::len).sum();
         let what = error.to_string();
         let what = what.split(" at line ").next().unwrap_or_default();
         TextError::at(file.text, before + error.column().saturating_sub(1), format!("this is no JSON: {what}"))
     })?;
-    members(file, &whole, given)
+    let mut names = HashSet::new();
+    if let Some((twice, _)) = whole.0.iter().find(|(name, _)| !names.insert(name.as_str())) {
+        return Err(TextError::whole(format!("\"{twice}\" has two values")));
+    }
+    members(file, &Value::Object(whole.0.into_iter().collect()), given)
+}
+
+/// The members of an object as they stand: a name may come twice.
+struct Members(Vec<(String, Value)>);
+
+impl<'de> Deserialize<'de> for Members {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Each;
+        impl<'de> Visitor<'de> for Each {
+            type Value = Members;
+
+            fn expecting(&self, f: &mut Formatter<'_>) -> fmt::Result {
+                f.write_str(NO_MEMBERS)
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Members, A::Error> {
+                let mut all = Vec::new();
+                while let Some(member) = map.next_entry()? {
+                    all.push(member);
+                }
+                Ok(Members(all))
+            }
+        }
+        deserializer.deserialize_map(Each)
+    }
 }
 
 pub(super) fn toml(file: &DataFile<'_>, given: &[&Constant]) -> Read {
@@ -32,7 +71,7 @@ pub(super) fn toml(file: &DataFile<'_>, given: &[&Constant]) -> Read {
 /// The members of an object that a model asks for.
 fn members(file: &DataFile<'_>, whole: &Value, given: &[&Constant]) -> Read {
     let Value::Object(members) = whole else {
-        return Err(TextError::whole("expected an object of values by their names, as in {\"n\": 8}"));
+        return Err(TextError::whole(NO_MEMBERS));
     };
     let mut found = Vec::new();
     for constant in given {
@@ -64,7 +103,7 @@ fn datum(value: &Value, above: usize) -> Result<Datum, String> {
             let items: Vec<Datum> = items.iter().enumerate().map(one).collect::<Result<_, _>>()?;
             let has = |is: fn(&Datum) -> bool| items.iter().any(is);
             // Words and numbers together are a row.
-            let is_row = has(|one| matches!(one, Datum::Word(_))) && has(|one| matches!(one, Datum::Int(_)));
+            let is_row = has(|one| matches!(one, Datum::Word { .. })) && has(|one| matches!(one, Datum::Int(_)));
             Ok(if is_row { Datum::Tuple(items) } else { Datum::List(items) })
         }
         Value::Object(members) => {
@@ -82,7 +121,7 @@ fn datum(value: &Value, above: usize) -> Result<Datum, String> {
                         };
                         rows.extend(inner.into_iter().map(with_head));
                     }
-                    single @ (Datum::Int(_) | Datum::Word(_)) => rows.push(Datum::Tuple(vec![head, single])),
+                    single @ (Datum::Int(_) | Datum::Word { .. }) => rows.push(Datum::Tuple(vec![head, single])),
                     _ => return Err(wrong(": expected a number, a word or an object".into())),
                 }
             }
@@ -139,7 +178,7 @@ pub(super) fn csv(file: &DataFile<'_>, given: &[&Constant]) -> Read {
 /// The heading as a name.
 fn plain(head: &str) -> String {
     match word(head.trim_start_matches('\u{feff}')) {
-        Ok(Datum::Word(name)) => name,
+        Ok(Datum::Word { name, .. }) => name,
         _ => head.trim().to_owned(),
     }
 }

@@ -112,6 +112,11 @@ fn faults_are_told_by_their_row_and_column() {
         ),
         (json, "a.txt", "n = 1", "a.txt: data are in files that end in .json, .toml, .csv or .dzn"),
         ("var x in 1..3", "a.json", "{}", "the model takes no data"),
+        (json, "a.json", "{\"n\": 1, \"m\": 2, \"n\": 3}", "a.json: \"n\" has two values"),
+        (json, "a.json", "{\"n\": \"in\"}", "a.json: n: \"in\" is a word of the language of models"),
+        (json, "a.dzn", "n = array2d(1..2, 3..1, [1, 2]);", "the list does not fill its indices"),
+        (json, "a.dzn", "n = array2d(1..3, 1..2, [1, 2]);", "the list does not fill its indices"),
+        (json, "a.dzn", "n = array1d(1..3, [1, 2]);", "the list does not fill its indices"),
     ] {
         let error = merged(model, name, text).unwrap_err();
         assert!(error.contains(told), "{text}\n{error}");
@@ -123,6 +128,37 @@ fn faults_are_told_by_their_row_and_column() {
     );
     let two = [DataFile { name: "a.json", text: "{\"n\": 1}" }, DataFile { name: "b.toml", text: "n = 2" }];
     assert!(with_data(json, &two, &Watch::default()).unwrap_err().to_string().contains("n is in two files"));
+}
+
+/// A word of data is a word: what the model has under the same name is something else, and two words stay two.
+#[test]
+fn words_of_data_mean_themselves() {
+    for (model, text) in [
+        ("let k = 2\ndata likes[1..2]\nvar x in 1..5\nx == likes[1]", r#"{"likes": ["k", "k"]}"#),
+        ("data likes[1..2]\nvar x in 1..5\nvar y in 1..5\ny == likes[1]", r#"{"likes": ["a", "x"]}"#),
+        ("data people\nvar boss in people", r#"{"people": ["boss", "ann"]}"#),
+        ("data people\nlet n = 3\nvar x in people", r#"{"people": ["ann", "n"]}"#),
+    ] {
+        let error = merged(model, "a.json", text).unwrap_err();
+        assert!(error.contains("is the name of a constant or a variable of the model"), "{error}");
+    }
+    let error = merged("data people\nvar x in people", "a.json", r#"{"people": ["a b", "a_b"]}"#).unwrap_err();
+    assert!(error.contains("\"a b\" and \"a_b\" in the data would both be the word a_b"), "{error}");
+    assert_eq!(count(&merged("data people\nvar x in people", "a.json", r#"{"people": ["a b", "a c"]}"#).unwrap()), 2);
+}
+
+/// The names of functions that came later are free; what has no length is nowhere, however many tasks there are.
+#[test]
+fn later_functions_leave_their_names() {
+    for name in
+        ["lex", "regular", "inverse", "cardinality", "exactly", "nvalue", "precede", "gcc", "channel", "disjunctive"]
+    {
+        assert_eq!(count(&format!("var {name} in 1..3\n{name} > 2")), 1, "{name}");
+        assert_eq!(count(&format!("let {name}[1..2] = [1, 2]\nvar x in 1..3\nx == {name}[2]")), 1, "{name}");
+    }
+    assert_eq!(count("var lex[1..2] in 1..2\nvar b[1..2] in 1..2\nlex(lex, b)"), 10);
+    assert!(read("var sum in 1..3").unwrap_err().contains("is a function"));
+    assert_eq!(count("var q[1..3] in 0..3\nnooverlap(q, [1, 0, -1])"), 64);
 }
 
 #[test]
