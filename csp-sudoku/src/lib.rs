@@ -17,7 +17,7 @@
 // Each uses only those that come before it in this list: board, canon, rating, rules, puzzle, picture, judge, library,
 // larger, model, impossible, generate, write, parse.
 // Inside parse: error, sizes, text, row, assembly, candidates, decoder, blanks, regions, statements, table, record, columns,
-// json_text, json, json_stream, opensudoku, cnf, block, formats, board_or_row, puzzles, gaps.
+// json_text, fpuzzles/entry, fpuzzles/rules, fpuzzles/mod, json, json_stream, opensudoku, cnf, block, formats, board_or_row, puzzles, gaps.
 mod board;
 pub mod canon;
 pub mod generate;

@@ -91,14 +91,20 @@ pub(super) fn build(name: &str, text: &str, plans: &[Plan], interrupt: &Interrup
 ///
 /// # Errors
 ///
-/// When a file cannot be read; when it is wrong, or does not fit the model.
+/// When the argument names no model; when a file cannot be read; when it is wrong, or does not fit the model.
 pub fn with_data(argument: &str, data: &[impl AsRef<Path>], interrupt: &Interrupt) -> Result<Arc<str>> {
     let model: Arc<str> = match argument {
         "-" => match interrupt.abort_on_interrupt(standard_input)? {
             Typed::Model(text) => text,
             Typed::Start(_) => bail!("--data needs a model, and this is none"),
         },
-        file => text_of(file, interrupt)?.into(),
+        file if file.starts_with(PREFIX) && !Path::new(file).exists() => {
+            bail!("{file} takes no data: leave --data out")
+        }
+        file if is_model(file) || Path::new(file).extension().is_some_and(|end| end == "csp") => {
+            text_of(file, interrupt)?.into()
+        }
+        other => bail!("{other} is no model, and --data gives values to models: leave it out"),
     };
     let read = |path: &Path| Ok((path.display().to_string(), text_of(&path.display().to_string(), interrupt)?));
     let texts = data.iter().map(|path| read(path.as_ref())).collect::<Result<Vec<_>>>()?;

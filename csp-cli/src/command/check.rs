@@ -24,7 +24,7 @@ pub(crate) fn check(args: &CheckArgs, interrupt: &Interrupt) -> Result<Exit> {
     let models = Models::under(rules);
     let mut checks = Checks { args, options, interrupt, models, output, exit: Exit::Solved };
     for argument in &args.inputs {
-        if named::is_problem(argument) {
+        if !args.data.data.is_empty() || named::is_problem(argument) {
             checks.problem(argument)?;
         } else {
             checks.puzzles(argument)?;
@@ -52,7 +52,7 @@ impl Checks<'_> {
         self.models.rules().refuse_problem(spec)?;
         let begun = Instant::now();
         let data = &self.args.data.data;
-        if !data.is_empty() && models::is_model(spec) {
+        if !data.is_empty() {
             let text = models::with_data(spec, data, self.interrupt)?;
             let built = named::build_with(spec, Some(&text), &[Plan::Auto], self.interrupt)?;
             return self.network(spec, &built, begun);

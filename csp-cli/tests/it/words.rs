@@ -4,7 +4,7 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::common::{CSP, Ran, csp, csp_with};
+use crate::common::{CSP, Ran, csp, csp_with, refused};
 
 /// A folder of its own, gone when the test ends.
 struct Folder(PathBuf);
@@ -360,4 +360,13 @@ fn completions_know_strategies_puzzles_and_problems() {
     // Behind a comma of a list, too.
     assert_eq!(lines.get(2), Some(&"bt,fc+mrv bt,fc+mrv+deg"), "{output:?}");
     assert_eq!(lines.get(3), Some(&"nc,ac3rm"), "{output:?}");
+}
+
+/// Values for models are no use to a board or a problem with a name, and that is said.
+#[test]
+fn data_without_a_model_are_refused() {
+    for words in ["solve queens:8", "solve grid1", "check grid1", "check queens:8", "solve model:send-more"] {
+        let why = if words.ends_with("send-more") { "takes no data" } else { "and --data gives values to models" };
+        refused(&csp(&format!("{words} --data nowhere.json")), why);
+    }
 }

@@ -138,9 +138,8 @@ impl<R: BufRead> Lines<R> {
             if let Some(header) = Header::of(&line.text) {
                 return Some(Line::Header(header));
             }
-            let statement =
-                Statement::of(&line.text[content.len() + 1..]).map(|statement| statement.at_line(line.number));
-            return Some(statement.map_or(Line::Ignored, |statement| self.stated(statement)));
+            let (statement, number) = (Statement::of(&line.text[content.len() + 1..]), line.number);
+            return Some(statement.map_or(Line::Ignored, |statement| self.stated(statement.at_line(number))));
         }
         if json::starts(content) {
             let mut stream = Stream::new(line.number, options);
@@ -164,7 +163,6 @@ impl<R: BufRead> Lines<R> {
             let (text, number) = (line.text[place..].to_owned(), line.number);
             return Some(Line::Puzzles(self.opensudoku(text, number)));
         }
-        // A line of a table has its separator.
         let is_row = self.columns.as_ref().is_some_and(|columns| columns.is_row(content));
         let clue = Statement::of_line(content, line.number).filter(|_| !is_row);
         Some(clue.map_or_else(|| classify(content, line.number, self.columns.as_ref(), options), Line::Stated))

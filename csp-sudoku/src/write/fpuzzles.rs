@@ -2,26 +2,29 @@
 
 use std::collections::BTreeMap;
 
+use csp_core::Domain;
+
+use super::error::WriteError;
+use super::format::{Format, TITLES};
 use super::json::quoted;
 use super::rows::candidates;
 use crate::board::{Cell, Size, Unit};
-use crate::puzzle::{Note, Puzzle};
+use crate::puzzle::Puzzle;
 use crate::rules::{Clue, ClueKind, Stated, Variant};
 
-/// The notes that have a field, with its name.
-pub(super) const NOTES: [(Note, &str); 3] =
-    [(Note::Name, "title"), (Note::Author, "author"), (Note::Description, "ruleset")];
-
 /// A link that opens the puzzle on the site.
-pub(super) fn link(puzzle: &Puzzle) -> String {
-    format!("https://www.f-puzzles.com/?load={}\n", lz_str::compress_to_base64(&*text(puzzle)))
+pub(super) fn link(puzzle: &Puzzle) -> Result<String, WriteError> {
+    Ok(format!("https://www.f-puzzles.com/?load={}\n", lz_str::compress_to_base64(&*text(puzzle)?)))
 }
 
-/// An object in one line.
-pub(super) fn text(puzzle: &Puzzle) -> String {
+/// An object in one line. No list of pencil marks means that a cell has none.
+pub(super) fn text(puzzle: &Puzzle) -> Result<String, WriteError> {
     let size = puzzle.board.size();
+    if let Some(index) = candidates(puzzle).iter().position(Domain::is_empty).filter(|_| puzzle.candidates.is_some()) {
+        return Err(WriteError::NoCandidate { format: Format::FPuzzles, cell: size.cell(index), size });
+    }
     let mut fields = vec![format!("\"size\":{}", size.side()), format!("\"grid\":{}", grid(puzzle))];
-    for (note, name) in NOTES {
+    for (note, name) in TITLES {
         if let Some(said) = puzzle.metadata.as_ref().and_then(|metadata| metadata.get(note)) {
             fields.push(format!("\"{name}\":{}", quoted(said)));
         }
@@ -32,7 +35,7 @@ pub(super) fn text(puzzle: &Puzzle) -> String {
     }
     fields.extend(rules.flags.iter().map(|flag| format!("\"{flag}\":true")));
     let lists = rules.lists.iter().map(|(name, entries)| format!("\"{name}\":[{}]", entries.join(",")));
-    format!("{{{}}}\n", fields.into_iter().chain(lists).collect::<Vec<_>>().join(","))
+    Ok(format!("{{{}}}\n", fields.into_iter().chain(lists).collect::<Vec<_>>().join(",")))
 }
 
 /// True if some of the rules have no field.
@@ -191,7 +194,7 @@ fn outside(cells: &[Cell], size: Size) -> Option<String> {
         let at = |step: i64| (row + step * down, column + step * right);
         let is_off = |(row, column): (i64, i64)| !on_board(row) || !on_board(column);
         let is_whole = (0..).zip(cells).all(|(step, cell)| place(cell) == at(step));
-        is_off(at(-1)) && is_off(at(cells.len() as i64)) && is_whole
+        is_off(at(-1)) && is_off(at(i64::from(cells.len() as u16))) && is_whole
     })?;
     Some(format!("\"cell\":\"R{}C{}\",\"direction\":\"{direction}\"", row - down, column - right))
 }

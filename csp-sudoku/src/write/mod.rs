@@ -211,8 +211,8 @@ fn text(puzzle: &Puzzle, format: Format, alphabet: Alphabet) -> Result<String, W
         Layout::Places => rows::places(puzzle)? + "\n",
         Layout::Csv => csv::text(puzzle, alphabet)?,
         Layout::Json => json::text(puzzle),
-        Layout::FPuzzles { is_link: false } => fpuzzles::text(puzzle),
-        Layout::FPuzzles { is_link: true } => fpuzzles::link(puzzle),
+        Layout::FPuzzles { is_link: false } => fpuzzles::text(puzzle)?,
+        Layout::FPuzzles { is_link: true } => fpuzzles::link(puzzle)?,
         Layout::OpenSudoku => opensudoku::text(puzzle)?,
         Layout::Latex => latex::text(puzzle, alphabet),
         // Its text may be larger than the memory, and is written as it is made.

@@ -43,7 +43,7 @@ fn each_field_of_a_link_is_read() {
     let givens: Vec<(String, u16)> = puzzle.board.givens().map(|(cell, value)| (cell.to_string(), value)).collect();
     assert_eq!(givens, [("A1".to_owned(), 5)], "what is entered is no given");
     let marks = &puzzle.candidates.as_ref().unwrap()[20];
-    assert_eq!(marks.iter().map(|value| value.get()).collect::<Vec<_>>(), [1, 2]);
+    assert_eq!(marks.iter().map(csp_core::Val::get).collect::<Vec<_>>(), [1, 2]);
     let metadata = puzzle.metadata.as_ref().unwrap();
     assert_eq!(metadata.get(Note::Name), Some("Each rule once"));
     assert_eq!(metadata.get(Note::Description), Some("Normal rules. And more."));

@@ -208,6 +208,7 @@ impl Build<'_> {
             let mut variables = Vec::new();
             for &x in &phase.variables {
                 // Digits come in the place of a wide variable, the highest first.
+                let x = self.poster.statements.first_of(x);
                 let digits = self.sums.get(&x).filter(|_| self.formulas.get(x).is_some());
                 let all = digits.map_or(vec![x], |sum| sum.terms.iter().map(|&(_, digit)| digit).collect());
                 for var in all.into_iter().filter_map(|x| self.poster.known(x)) {

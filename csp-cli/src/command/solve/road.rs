@@ -63,7 +63,7 @@ impl Run<'_> {
         if request.is_showpiece {
             return Ok(Reader::embedded(SHOWPIECE));
         }
-        if !request.data.is_empty() && (input == "-" || models::is_model(input)) {
+        if !request.data.is_empty() {
             let text = models::with_data(input, &request.data, self.interrupt)?;
             return Ok(Box::new(std::iter::once(Entry::Problem(input.into(), Some(text)))));
         }

@@ -3,31 +3,59 @@
 //!
 //! Source: the types of the npm package fpuzzles-data 1.0.7.
 
-mod link;
+mod entry;
 mod rules;
 
 use std::sync::Arc;
 
 use csp_core::{Domain, Val};
 
+use self::entry::{Object, entry, field, is_true, number};
 use super::assembly::assemble;
-use super::json_text::Value;
+use super::json_text::{Parser, Value};
 use super::sizes::MOST_SIDE;
 use super::{ReadError, ReadErrorKind, ReadOptions, candidates};
 use crate::board::{Alphabet, Size, Unit};
 use crate::puzzle::{Metadata, Note, Puzzle};
 use crate::rules::{Regions, Stated};
 
-pub(super) use link::of_link;
-
-/// One entry in the list of a rule.
-type Entry = [(String, Value)];
+/// The most letters of the packed text of a link. What so many unpack to is at most some 100 MB.
+const LONGEST_LINK: usize = 20_000;
 
 /// True if an object is such a puzzle: its grid has an object for each cell.
-pub(super) fn is_one(fields: &Entry) -> bool {
+pub(super) fn is_one(fields: &Object) -> bool {
     let is_object = |cell: &Value| matches!(cell, Value::Object(_));
     let are_cells = |rows: &[Value]| rows.iter().any(|row| row.list().is_some_and(|row| row.iter().any(is_object)));
     field(fields, "grid").and_then(Value::list).is_some_and(are_cells)
+}
+
+/// The puzzle in a link, such as `https://www.f-puzzles.com/?load=N4Ig...`, or in the packed text alone behind `fpuz`.
+pub(super) fn of_link(content: &str, line: usize, options: ReadOptions) -> Option<Result<Puzzle, ReadError>> {
+    let word = content.trim();
+    let packed = match word.split_once("://") {
+        Some((_, link)) => {
+            let (_, behind) = ["?load=", "puzzleid=fpuzzles", "puzzleid=fpuz", "/fpuzzles", "/fpuz"]
+                .iter()
+                .find_map(|sign| link.split_once(sign))?;
+            behind.split(['&', '#']).next().unwrap_or_default()
+        }
+        None => word.strip_prefix("fpuzzles").or_else(|| word.strip_prefix("fpuz")).filter(|rest| rest.len() > 30)?,
+    };
+    let wrong = |why| Err(ReadError { line, column: None, kind: ReadErrorKind::Json { why } });
+    if packed.len() > LONGEST_LINK {
+        return Some(wrong("the packed text of the link is longer than 20,000 letters"));
+    }
+    let packed = packed.replace("%2B", "+").replace("%2F", "/").replace("%3D", "=").replace(' ', "+");
+    let unpacked = lz_str::decompress_from_base64(packed.as_str()).and_then(|text| String::from_utf16(&text).ok());
+    let Some(text) = unpacked.filter(|text| text.starts_with('{')) else {
+        return Some(wrong("the packed text of the link cannot be unpacked: is all of it there?"));
+    };
+    let mut parser = Parser::new(line);
+    text.lines().for_each(|part| _ = parser.feed(part, 0, line, false));
+    Some(parser.end().and_then(|value| match value {
+        Value::Object(fields) if is_one(&fields) => puzzle(&fields, options),
+        _ => wrong("there is no board in it"),
+    }))
 }
 
 /// The puzzle of such an object.
@@ -36,7 +64,7 @@ pub(super) fn is_one(fields: &Entry) -> bool {
 ///
 /// A grid that is no board, and a rule that the board cannot have. A rule that is not known is one of the unknown rules that the
 /// puzzle states.
-pub(super) fn puzzle(fields: &Entry, options: ReadOptions) -> Result<Puzzle, ReadError> {
+pub(super) fn puzzle(fields: &Object, options: ReadOptions) -> Result<Puzzle, ReadError> {
     let (line, rows) = match field(fields, "grid") {
         Some(Value::List(line, rows)) => (*line, &rows[..]),
         _ => (1, &[][..]),
@@ -47,23 +75,16 @@ pub(super) fn puzzle(fields: &Entry, options: ReadOptions) -> Result<Puzzle, Rea
     if cells.len() != side * side || !(2..=MOST_SIDE).contains(&side) {
         return Err(wrong("its grid is no square of cells"));
     }
-    let regions = regions(&cells, side).ok_or_else(|| {
-        wrong("its regions are not as many as its side and each as large: cells in no region are not known here")
-    })?;
+    let regions = regions(&cells, side).map_err(wrong)?;
     let usual = options.size.filter(|size| size.side() == side);
     let usual = usual.or_else(|| Size::square(side).ok()).or_else(|| Size::usual(side));
-    let (size, regions) = match (usual, regions) {
-        (_, Some(regions)) => match shape_of(&regions) {
-            Some(size) => (size, None),
-            None => {
-                let size =
-                    usual.or_else(|| Size::with_box(1, side).ok()).ok_or_else(|| wrong("its grid is too large"))?;
-                (size, Some(regions))
-            }
-        },
-        (Some(size), None) => (size, None),
+    let shape = regions.as_ref().and_then(shape_of);
+    let size = match (shape.or(usual), &regions) {
+        (Some(size), _) => size,
+        (None, Some(_)) => Size::with_box(1, side).map_err(|_| wrong("its grid is too large"))?,
         (None, None) => return Err(wrong("a board of its side has no boxes, and no regions are given")),
     };
+    let regions = regions.filter(|_| shape.is_none());
     let mut stated = Stated { regions, ..Stated::default() };
     rules::add(fields, size, &mut stated).map_err(|kind| ReadError { line, column: None, kind })?;
     let alphabet = Alphabet::usual(side);
@@ -93,20 +114,26 @@ fn box_of(size: Size, cell: usize) -> usize {
     }
 }
 
-/// The regions that the cells name; the outer `None` where they are none, the inner one where no cell names its own.
-fn regions(cells: &[&Value], side: usize) -> Option<Option<Regions>> {
-    let named = |cell: &&Value| entry(cell).and_then(|cell| field(cell, "region")).is_some();
-    if !cells.iter().any(named) {
-        return Some(None);
+/// The regions that the cells name, if any cell names its own.
+///
+/// # Errors
+///
+/// That they are none, in words.
+fn regions(cells: &[&Value], side: usize) -> Result<Option<Regions>, &'static str> {
+    let own = |cell: &Value| entry(cell).and_then(|cell| field(cell, "region")).map(number);
+    if cells.iter().all(|cell| own(cell).is_none()) {
+        return Ok(None);
     }
     let size = Size::square(side).ok().or_else(|| Size::usual(side));
-    let number = |(index, cell): (usize, &&Value)| match entry(cell).and_then(|cell| field(cell, "region")) {
-        Some(value) => number(value).map(|number| number as usize),
+    let number = |(index, cell): (usize, &&Value)| match own(cell) {
+        Some(number) => number.map(|number| number as usize),
         None => size.map(|size| box_of(size, index)),
     };
-    let numbers: Option<Vec<String>> =
-        cells.iter().enumerate().map(number).map(|number| number.map(|number| number.to_string())).collect();
-    Some(Some(numbers?.join(" ").parse().ok()?))
+    let numbers: Option<Vec<String>> = cells.iter().enumerate().map(|cell| Some(number(cell)?.to_string())).collect();
+    let regions = numbers.and_then(|numbers| numbers.join(" ").parse().ok());
+    regions
+        .map(Some)
+        .ok_or("its regions are not as many as its side and each as large: cells in no region are not known here")
 }
 
 /// The value of a cell that is given. What somebody has entered is no part of the puzzle.
@@ -132,7 +159,7 @@ fn domains(cells: &[&Value], size: Size) -> Option<Vec<Domain>> {
     all.iter().any(Option::is_some).then(|| cells.iter().zip(&all).map(domain).collect())
 }
 
-fn metadata(fields: &Entry) -> Option<Box<Metadata>> {
+fn metadata(fields: &Object) -> Option<Box<Metadata>> {
     let mut metadata = Metadata::default();
     for (key, note) in [("title", Note::Name), ("author", Note::Author), ("ruleset", Note::Description)] {
         if let Some(Value::Text(_, text)) = field(fields, key) {
@@ -140,53 +167,4 @@ fn metadata(fields: &Entry) -> Option<Box<Metadata>> {
         }
     }
     (!metadata.is_empty()).then(|| Box::new(metadata))
-}
-
-fn entries(list: &Value) -> impl Iterator<Item = &Entry> {
-    list.list().unwrap_or_default().iter().filter_map(entry)
-}
-
-fn entry(value: &Value) -> Option<&Entry> {
-    if let Value::Object(fields) = value { Some(fields) } else { None }
-}
-
-fn field<'v>(fields: &'v Entry, name: &str) -> Option<&'v Value> {
-    fields.iter().find(|(key, _)| key == name).map(|(_, value)| value)
-}
-
-fn text(value: &Value) -> Option<&str> {
-    if let Value::Text(_, text) = value { Some(text) } else { None }
-}
-
-/// The value of an entry, if it has one.
-fn value_of(entry: &Entry) -> Option<&Value> {
-    field(entry, "value").filter(|value| match value {
-        Value::Nothing => false,
-        Value::Text(_, text) => !text.trim().is_empty(),
-        _ => true,
-    })
-}
-
-/// A number, which may be written as text.
-fn number(value: &Value) -> Option<u32> {
-    match value {
-        Value::Number(number) => Some(*number),
-        Value::Text(_, text) => text.trim().parse().ok(),
-        Value::Nothing | Value::List(..) | Value::Object(..) => None,
-    }
-}
-
-/// False for what is empty, null, 0 or false.
-fn says_something(value: &Value) -> bool {
-    match value {
-        Value::Nothing => false,
-        Value::Number(number) => *number != 0,
-        Value::Text(_, text) => !text.trim().is_empty(),
-        Value::List(_, values) => !values.is_empty(),
-        Value::Object(fields) => !fields.is_empty(),
-    }
-}
-
-fn is_true(value: &Value) -> bool {
-    matches!(value, Value::Text(_, text) if text.eq_ignore_ascii_case("true"))
 }

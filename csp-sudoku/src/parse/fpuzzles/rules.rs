@@ -2,11 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use super::{Entry, entries, field, number, says_something, text, value_of};
+use super::entry::{Object, cell_words, entries, field, number, place, says_something, text, value_of, words};
 use crate::board::Size;
 use crate::parse::ReadErrorKind;
 use crate::parse::json_text::Value;
-use crate::parse::sizes::MOST_SIDE;
 use crate::rules::{Clue, Stated, Variant};
 
 /// The fields that are no rules: names, what somebody has done so far, and what a solver of another program is told.
@@ -31,7 +30,7 @@ const FLAGS: [(&str, Variant); 3] =
     [("antiknight", Variant::AntiKnight), ("antiking", Variant::AntiKing), ("disjointgroups", Variant::DisjointGroups)];
 
 /// Adds the rules that the fields state.
-pub(super) fn add(fields: &Entry, size: Size, stated: &mut Stated) -> Result<(), ReadErrorKind> {
+pub(super) fn add(fields: &Object, size: Size, stated: &mut Stated) -> Result<(), ReadErrorKind> {
     for (key, value) in fields.iter().filter(|(key, value)| !NO_RULES.contains(&&**key) && says_something(value)) {
         if DRAWINGS.contains(&&**key) {
             if entries(value).any(|entry| field(entry, "fromConstraint").or(field(entry, "isNewConstraint")).is_none())
@@ -70,7 +69,7 @@ pub(super) fn add(fields: &Entry, size: Size, stated: &mut Stated) -> Result<(),
     match ["diagonal+", "diagonal-"].map(|key| field(fields, key).is_some_and(says_something)) {
         [true, true] => stated.variants.push(Variant::Diagonal),
         [true, false] => {
-            state(&format!("region {}", words((1..=side).map(|row| (row, side + 1 - row)))), size, stated)?
+            state(&format!("region {}", words((1..=side).map(|row| (row, side + 1 - row)))), size, stated)?;
         }
         [false, true] => state(&format!("region {}", words((1..=side).map(|row| (row, row)))), size, stated)?,
         [false, false] => {}
@@ -95,7 +94,7 @@ fn extremes(key: &str, value: &Value, size: Size, stated: &mut Stated) -> Result
         stated.unknown.push(key.to_owned());
         return Ok(());
     };
-    let on_board = 1..=size.side() as i64;
+    let on_board = 1..=i64::from(size.side() as u16);
     for &(row, column) in &marked {
         let neighbours = [(row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column)];
         for other in neighbours.into_iter().filter(|other| !marked.contains(other)) {
@@ -109,7 +108,7 @@ fn extremes(key: &str, value: &Value, size: Size, stated: &mut Stated) -> Result
 }
 
 /// The clues of an entry, as lines; `None` where they cannot be stated.
-fn clues(key: &str, entry: &Entry, size: Size) -> Option<Vec<String>> {
+fn clues(key: &str, entry: &Object, size: Size) -> Option<Vec<String>> {
     let list = |name: &str| cell_words(field(entry, name)?);
     let value = value_of(entry);
     let lines = || field(entry, "lines")?.list()?.iter().map(cell_words).collect::<Option<Vec<String>>>();
@@ -170,14 +169,13 @@ fn clues(key: &str, entry: &Entry, size: Size) -> Option<Vec<String>> {
 /// Adds the rule of a line.
 fn state(line: &str, size: Size, stated: &mut Stated) -> Result<(), ReadErrorKind> {
     let wrong = |why| ReadErrorKind::Rule(Box::new(why));
-    let variant = match line.strip_prefix("thermo ").map(|cells| format!("thermo:{}", cells.replace(' ', "-")).parse())
-    {
-        Some(Ok(thermometer)) => thermometer,
-        _ => {
-            let clue: Clue = line.parse().map_err(wrong)?;
-            clue.check(size).map_err(wrong)?;
-            Variant::Clue(clue)
-        }
+    let thermometer = line.strip_prefix("thermo ").map(|cells| format!("thermo:{}", cells.replace(' ', "-")).parse());
+    let variant = if let Some(Ok(thermometer)) = thermometer {
+        thermometer
+    } else {
+        let clue: Clue = line.parse().map_err(wrong)?;
+        clue.check(size).map_err(wrong)?;
+        Variant::Clue(clue)
     };
     if !stated.variants.contains(&variant) {
         stated.variants.push(variant);
@@ -186,7 +184,7 @@ fn state(line: &str, size: Size, stated: &mut Stated) -> Result<(), ReadErrorKin
 }
 
 /// Notes a rule that is not known, with its value where that may be what is not known.
-fn unknown(key: &str, entry: &Entry, stated: &mut Stated) {
+fn unknown(key: &str, entry: &Object, stated: &mut Stated) {
     let value = value_of(entry);
     let name = match value {
         Some(Value::Number(number)) => format!("{key} {number}"),
@@ -199,7 +197,7 @@ fn unknown(key: &str, entry: &Entry, stated: &mut Stated) {
 }
 
 /// The cells of a little killer: those that the entry lists, or from the cell outside on in its direction.
-fn diagonal(entry: &Entry, size: Size) -> Option<String> {
+fn diagonal(entry: &Object, size: Size) -> Option<String> {
     if let Some(cells) = field(entry, "cells").filter(|cells| says_something(cells)) {
         return cell_words(cells);
     }
@@ -207,7 +205,7 @@ fn diagonal(entry: &Entry, size: Size) -> Option<String> {
     let mut steps = text(field(entry, "direction")?)?.chars();
     let down = if steps.next()? == 'D' { 1 } else { -1 };
     let right = if steps.next()? == 'R' { 1 } else { -1 };
-    let on_board = 1..=size.side() as i64;
+    let on_board = 1..=i64::from(size.side() as u16);
     let mut cells = Vec::new();
     loop {
         (row, column) = (row + down, column + right);
@@ -222,29 +220,10 @@ fn diagonal(entry: &Entry, size: Size) -> Option<String> {
 /// The row or the column beside which a cell outside the board stands.
 fn beside(cell: &str, size: Size) -> Option<String> {
     let (row, column) = place(cell)?;
-    let on_board = 1..=size.side() as i64;
+    let on_board = 1..=i64::from(size.side() as u16);
     match (on_board.contains(&row), on_board.contains(&column)) {
         (true, false) => Some(format!("row {row}")),
         (false, true) => Some(format!("column {column}")),
         _ => None,
     }
-}
-
-/// The row and the column of a cell such as `R1C10`, which may stand outside the board.
-fn place(cell: &str) -> Option<(i64, i64)> {
-    let (row, column) = cell.strip_prefix('R')?.split_once('C')?;
-    let number = |text: &str| text.parse().ok().filter(|number| (-1..=MOST_SIDE as i64 + 1).contains(number));
-    Some((number(row)?, number(column)?))
-}
-
-/// The names of cells, from their rows and columns, which count from 1.
-fn words<N: std::fmt::Display>(cells: impl IntoIterator<Item = (N, N)>) -> String {
-    let names: Vec<String> = cells.into_iter().map(|(row, column)| format!("R{row}C{column}")).collect();
-    names.join(" ")
-}
-
-/// The names of cells in a list.
-fn cell_words(list: &Value) -> Option<String> {
-    let names: Option<Vec<&str>> = list.list()?.iter().map(text).collect();
-    Some(names?.join(" "))
 }

@@ -7,50 +7,15 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
+pub use self::table::Format;
 use self::table::{About, FormatRow, Rules, TABLE, Values};
-use super::fpuzzles;
 use super::layout::Layout;
 use crate::board::Size;
 use crate::puzzle::Note;
 
-/// A format in which puzzles are written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Format {
-    /// All cells in a line.
-    Line,
-    /// A line for each row, with rules between the boxes.
-    Grid,
-    /// A line for each row, whole numbers between blanks, 0 for an empty cell.
-    Integers,
-    /// The files of SadMan Sudoku and SudoCue: headers, and a section with a line for each row.
-    Sdk,
-    /// The files of Simple Sudoku: a frame of `*`, `-` and `|`.
-    Ss,
-    /// Collections: all cells in a line, for each puzzle.
-    Sdm,
-    /// A grid of pencil marks: the candidates of each cell.
-    Marks,
-    /// All candidates in a line, with a place for each of each cell: 729 places for 9x9.
-    Sukaku,
-    /// A table of puzzles with commas: a header, and a line for each puzzle.
-    Csv,
-    /// The cells as a table with tabs, as spreadsheets copy and paste them.
-    Table,
-    /// A JSON object in a line, for each puzzle.
-    Json,
-    /// The files of OpenSudoku, in XML.
-    OpenSudoku,
-    /// A formula for SAT solvers.
-    Cnf,
-    /// A drawing for LaTeX.
-    Latex,
-    /// A link that opens the puzzle in a browser.
-    Link,
-    /// A JSON object in a line, for each puzzle, as f-puzzles and SudokuPad have it.
-    FPuzzles,
-    /// A link that opens such a puzzle, with its rules, in a browser.
-    FPuzzlesLink,
-}
+/// The notes that f-puzzles has, with the names of their fields.
+pub(super) const TITLES: [(Note, &str); 3] =
+    [(Note::Name, "title"), (Note::Author, "author"), (Note::Description, "ruleset")];
 
 /// A name that is not the name of a format.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -113,7 +78,7 @@ impl Format {
         match self.row().about {
             About::Nothing => false,
             About::Letters => note.letter().is_some(),
-            About::Titles => fpuzzles::NOTES.iter().any(|(held, _)| *held == note),
+            About::Titles => TITLES.iter().any(|(held, _)| *held == note),
             About::Everything => true,
         }
     }

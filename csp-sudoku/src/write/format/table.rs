@@ -1,8 +1,46 @@
-//! The rows of the table.
+//! The formats, and the rows of their table.
 
-use super::Format;
 use crate::board::Size;
 use crate::write::layout::{CellText, Layout};
+
+/// A format in which puzzles are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Format {
+    /// All cells in a line.
+    Line,
+    /// A line for each row, with rules between the boxes.
+    Grid,
+    /// A line for each row, whole numbers between blanks, 0 for an empty cell.
+    Integers,
+    /// The files of SadMan Sudoku and SudoCue: headers, and a section with a line for each row.
+    Sdk,
+    /// The files of Simple Sudoku: a frame of `*`, `-` and `|`.
+    Ss,
+    /// Collections: all cells in a line, for each puzzle.
+    Sdm,
+    /// A grid of pencil marks: the candidates of each cell.
+    Marks,
+    /// All candidates in a line, with a place for each of each cell: 729 places for 9x9.
+    Sukaku,
+    /// A table of puzzles with commas: a header, and a line for each puzzle.
+    Csv,
+    /// The cells as a table with tabs, as spreadsheets copy and paste them.
+    Table,
+    /// A JSON object in a line, for each puzzle.
+    Json,
+    /// The files of OpenSudoku, in XML.
+    OpenSudoku,
+    /// A formula for SAT solvers.
+    Cnf,
+    /// A drawing for LaTeX.
+    Latex,
+    /// A link that opens the puzzle in a browser.
+    Link,
+    /// A JSON object in a line, for each puzzle, as f-puzzles and SudokuPad have it.
+    FPuzzles,
+    /// A link that opens such a puzzle, with its rules, in a browser.
+    FPuzzlesLink,
+}
 
 /// A row of the table.
 pub(super) struct FormatRow {

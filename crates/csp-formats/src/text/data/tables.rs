@@ -19,7 +19,7 @@ const NO_MEMBERS: &str = "expected an object of values by their names, as in {\"
 type Read = Result<Vec<GivenValue>, TextError>;
 
 pub(super) fn json(file: &DataFile<'_>, given: &[&Constant]) -> Read {
-    let whole: Members = serde_json::from_str(file.text).map_err(|error| {
+    let whole: NamedValues = serde_json::from_str(file.text).map_err(|error| {
         if error.is_data() {
             return TextError::whole(NO_MEMBERS);
         }
@@ -36,24 +36,24 @@ pub(super) fn json(file: &DataFile<'_>, given: &[&Constant]) -> Read {
 }
 
 /// The members of an object as they stand: a name may come twice.
-struct Members(Vec<(String, Value)>);
+struct NamedValues(Vec<(String, Value)>);
 
-impl<'de> Deserialize<'de> for Members {
+impl<'de> Deserialize<'de> for NamedValues {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         struct Each;
         impl<'de> Visitor<'de> for Each {
-            type Value = Members;
+            type Value = NamedValues;
 
             fn expecting(&self, f: &mut Formatter<'_>) -> fmt::Result {
                 f.write_str(NO_MEMBERS)
             }
 
-            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Members, A::Error> {
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<NamedValues, A::Error> {
                 let mut all = Vec::new();
                 while let Some(member) = map.next_entry()? {
                     all.push(member);
                 }
-                Ok(Members(all))
+                Ok(NamedValues(all))
             }
         }
         deserializer.deserialize_map(Each)
