@@ -65,7 +65,9 @@ class Lane {
     const where = words.say("where", { place: this.walk.place, end: this.walk.length, depth: this.walk.levels.length });
     this.find("where").textContent = where;
     // Who watches finds out how it ends when it does.
+    this.walk.farthest = Math.max(this.walk.farthest ?? 0, this.walk.place);
     this.find("how-it-ended").classList.toggle("later", this.walk.place < this.walk.length);
+    this.box.classList.toggle("open-ended", this.session.races && this.walk.farthest < this.walk.length);
     this.panels.show();
     this.tree.show();
     this.bringIntoView((bench ?? this.walk).touched().current);

@@ -153,7 +153,9 @@ class Page {
       return new Timeline(canvas, lane.walk, share, (to) => this.session.goToShare(to));
     });
     this.nowLine = html("span", { class: "now" });
-    box.replaceChildren(...this.timelines.map(({ canvas }) => canvas), this.nowLine);
+    // Which search of a race ends first is seen when it does.
+    this.ahead = this.session.races ? html("span", { class: "ahead" }) : "";
+    box.replaceChildren(...this.timelines.map(({ canvas }) => canvas), this.ahead, this.nowLine);
     this.drawTimelines();
   }
 
@@ -174,6 +176,7 @@ class Page {
     });
     this.controls.show();
     this.nowLine.style.left = `${100 * Math.max(...session.lanes.map(({ walk }) => session.share(walk)))}%`;
+    if (this.ahead) this.ahead.style.left = `${100 * Math.max(...session.lanes.map(({ walk }) => session.share(walk, walk.farthest)))}%`;
     this.showRace();
     this.lab.show();
     clearTimeout(this.linkTimer);

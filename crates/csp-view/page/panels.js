@@ -142,7 +142,7 @@ class Panels {
     const say = (name) => teller.words.say(name);
     this.now = new Map(walk.lane.counters.map(([key]) => [key, html("td")]));
     const row = ([key, whole]) =>
-      html("tr", {}, html("th", { scope: "row" }, say(`counter.${key}`)), this.now.get(key), html("td", {}, teller.words.number(whole)));
+      html("tr", {}, html("th", { scope: "row" }, say(`counter.${key}`)), this.now.get(key), html("td", { class: "whole" }, teller.words.number(whole)));
     const heads = ["counters.name", "counters.here", "counters.end"].map((name) => html("th", { scope: "col" }, say(name)));
     const body = html("tbody", {}, walk.lane.counters.map(row));
     // Where it is scrolled, the keyboard can scroll it.

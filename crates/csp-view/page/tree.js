@@ -74,11 +74,12 @@ class TreeView {
     const { box } = this;
     const whole = Math.min(box.clientWidth / ((this.branches.width + 1) * this.column), box.clientHeight / ((this.branches.height + 1) * LEVEL));
     const scale = Math.min(LARGEST, Math.max(Math.min(LEAST_FIT, whole * 0.9), this.scale * factor));
-    const by = scale / this.scale;
-    const [x, y] = [(box.scrollLeft + left) * by - left, (box.scrollTop + top) * by - top];
+    const before = { scale: this.scale, level: this.level };
     this.scale = scale;
     this.isFree = true;
     this.measure();
+    const x = (box.scrollLeft + left) * (scale / before.scale) - left;
+    const y = (box.scrollTop + top) * (this.level / before.level) - top;
     box.scrollTo({ left: x, top: y, behavior: "instant" });
     this.draw();
   }
@@ -86,11 +87,14 @@ class TreeView {
   /** The size of the picture; a small one stands in the middle. */
   measure() {
     const { branches, box } = this;
-    this.size = Math.min(this.scale, 1.6);
+    this.size = Math.min(this.scale, 2);
+    // A wide tree is not made flat: its levels take the height that there is.
+    const down = ((box.clientHeight || 300) - 30) / (branches.height + 1);
+    this.level = Math.max(LEVEL * this.scale, Math.min(LEVEL, down));
     this.hasLabels = this.size >= LEGIBLE && this.longest * this.size <= this.column * this.scale + 4;
     const beside = this.hasLabels || this.size < LEGIBLE || this.longest === Infinity ? 10 : 10 + (this.longest * this.size) / 2;
     const width = (branches.width + 1) * this.column * this.scale + 2 * beside;
-    const height = (branches.height + 1) * LEVEL * this.scale + 26;
+    const height = (branches.height + 1) * this.level + 26;
     this.aside = beside + Math.max(0, ((box.clientWidth || 0) - width) / 2);
     this.room.style.width = `${width}px`;
     this.room.style.height = `${height}px`;
@@ -101,7 +105,7 @@ class TreeView {
   /** Where a node stands, in points of its place. */
   at(i) {
     const { branches, scale } = this;
-    return [(branches.column[i] + 0.5) * this.column * scale + this.aside, branches.y[i] * LEVEL * scale + 12 + 8 * this.size];
+    return [(branches.column[i] + 0.5) * this.column * scale + this.aside, branches.y[i] * this.level + 12 + 8 * this.size];
   }
 
   label(i) {
@@ -311,7 +315,7 @@ class TreeView {
     const near = [i, branches.up[i], ...branches.childrenOf(i)].filter((j) => j >= 0).map((j) => this.at(j));
     const [x, y] = this.at(i);
     const across = nearest(box.scrollLeft, box.clientWidth, x, near.map(([x]) => x), Math.min(40, (this.column / 2) * this.scale + 4));
-    const down = nearest(box.scrollTop, box.clientHeight, y, near.map(([, y]) => y), LEVEL * 0.8 * this.scale);
+    const down = nearest(box.scrollTop, box.clientHeight, y, near.map(([, y]) => y), this.level * 0.8);
     if (across === box.scrollLeft && down === box.scrollTop) return;
     box.scrollTo({ left: across, top: down, behavior: "instant" });
     this.scrolled();

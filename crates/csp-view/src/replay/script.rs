@@ -98,7 +98,10 @@ fn without_spaces(code: &str) -> String {
 
 /// A line of the style without spaces behind what parts its pieces. Those of selectors stay.
 fn tight_style(line: &str) -> String {
-    [": ", "; ", ", ", "{ "].iter().fold(line.to_owned(), |line, part| line.replace(part, part.trim_end())).replace(" {", "{")
+    [": ", "; ", ", ", "{ "]
+        .iter()
+        .fold(line.to_owned(), |line, part| line.replace(part, part.trim_end()))
+        .replace(" {", "{")
 }
 
 #[cfg(test)]
@@ -146,7 +149,7 @@ mod tests {
         }
     }
 
-    /// Nothing but comments and blanks is lost: a slow reading, character by character, of what is not in a comment line.
+    /// Nothing but comments and spaces is lost: a slow reading, character by character, of what is not in a comment line.
     #[test]
     fn the_script_keeps_every_line_of_code() {
         let code: Vec<&str> = WRITTEN
@@ -157,8 +160,9 @@ mod tests {
             })
             .collect();
         assert!(code.len() > 1500);
+        let signs = |line: &str| line.replace(' ', "");
         for (kept, line) in SCRIPT.lines().zip(&code) {
-            assert!(kept == *line || line.ends_with("*/"), "{line}");
+            assert!(signs(kept) == signs(line) || line.ends_with("*/"), "{line}");
         }
         assert!(!WRITTEN.contains("</script"), "the script would end there");
     }
