@@ -19,6 +19,7 @@ const KEYS = [
   { keys: ["s", "S"], shown: "s S", does: "key.solution", run: (c, back) => c.landmark("solution", back) },
   { keys: ["p", "P"], shown: "p P", does: "key.breakpoint", run: (c, back) => c.landmark("breakpoint", back) },
   { keys: ["x"], shown: "x", does: "key.other", run: (c) => c.otherLane() },
+  { keys: ["v"], shown: "v", does: "key.projector", run: (c) => c.project() },
   { keys: ["?"], shown: "?", does: "key.help", run: (c) => c.toggleHelp() },
 ];
 
@@ -57,8 +58,9 @@ class Controls {
       button("\u25b8", "landmark.next", () => this.landmark(this.landmarks.value, false), "next-landmark"),
     );
     const help = button("?", "key.help", () => this.toggleHelp(), "help-button");
+    const projector = button("\u25a3", "key.projector", () => this.project(), "projector");
     const moving = html("div", { class: "moving" }, this.slider, signs);
-    this.box.replaceChildren(moving, marks, goTo, this.breakpointPanel(), this.clockChoice() || "", help, this.message);
+    this.box.replaceChildren(moving, marks, goTo, this.breakpointPanel(), this.clockChoice() || "", projector, help, this.message);
     this.makeHelp();
   }
 
@@ -180,6 +182,8 @@ class Controls {
   }
 
   redraw() {}
+
+  project() {}
 }
 
 /** A breakpoint from what was typed; nothing when there is no such variable or value. */

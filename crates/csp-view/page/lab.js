@@ -14,7 +14,6 @@ class Lab {
     this.moves = [];
     this.base = 0;
     this.box = document.getElementById("lab");
-    document.querySelector("main").before(this.box);
     if (this.problem.data.relations) this.relations = new Relations(this.problem);
   }
 
@@ -90,7 +89,9 @@ class Lab {
   takes(lane, x, value) {
     if (this.mode === "watch") return false;
     const is = lane.walk === this.walk && value >= 0;
-    if (is && this.mode === "predict" && this.walk.domain(x).includes(value)) this.predict(x, value);
+    const isThere = is && this.walk.domain(x).includes(value);
+    if (isThere && this.mode === "predict") this.predict(x, value);
+    else if (this.mode === "predict") this.answer = this.words.say("predict.gone", { x: this.teller.variable(x) });
     else if (is && this.benchOf(lane)?.domain(x).includes(value)) this.move("a", x, value);
     this.page.show();
     return true;

@@ -11,7 +11,7 @@ class Lane {
     this.find = (name) => box.querySelector(`.${name}`);
     this.chosen = -1;
     const picture = this.find("scene");
-    picture.addEventListener("click", (event) => this.choose(event.target.closest(".spot"), event));
+    picture.addEventListener("click", (event) => this.choose(event.target.closest(".spot") ?? this.named(event.target), event));
     picture.addEventListener("keydown", (event) => this.key(event));
   }
 
@@ -27,21 +27,23 @@ class Lane {
     this.scene.root.style.setProperty("--most", `${Math.round(width * 2)}px`);
     this.scene.mark(this.chosen);
     this.tallest = 0;
-    const folded = this.tree?.folded;
     this.find("lane-name").textContent = words.name(this.data.strategy);
     this.panels = new Panels(this.find("panels"), this.walk, this.teller, go);
     this.panels.chosen = this.chosen;
-    this.tree = new TreeView(this.find("tree-box"), this.walk, this.teller, go);
-    if (folded) {
-      this.tree.folded = folded;
-      this.tree.arrange();
-    }
+    this.tree ??= new TreeView(this.find("tree-box"), this.walk, go);
+    this.tree.speak(this.teller);
     const say = (name) => words.say(name);
+    const button = (name, run, sign = say(name)) => html("button", { type: "button", "aria-label": say(name), title: say(name), onclick: run }, sign);
     this.find("tree-buttons").replaceChildren(
-      html("button", { type: "button", onclick: () => this.tree.unfoldAll() }, say("tree.unfold")),
-      html("button", { type: "button", onclick: () => this.tree.foldAll() }, say("tree.fold")),
-      html("span", { class: "hint" }, say("tree.hint")),
+      button("tree.farther", () => this.tree.zoom(0.8), "\u2212"),
+      button("tree.closer", () => this.tree.zoom(1.25), "+"),
+      button("tree.fit", () => this.tree.fit()),
+      button("tree.unfold", () => this.tree.unfoldAll()),
+      button("tree.fold", () => this.tree.foldAll()),
     );
+    this.find("tree-view").querySelector(".legend")?.remove();
+    this.find("tree-view").append(this.tree.legend(words));
+    this.find("tree-box").title = say("tree.hint");
     this.find("tree-heading").textContent = say("panel.tree");
     this.find("how-it-ended").textContent = this.ending(words);
   }
@@ -63,7 +65,9 @@ class Lane {
     const where = words.say("where", { place: this.walk.place, end: this.walk.length, depth: this.walk.levels.length });
     this.find("where").textContent = where;
     // Who watches finds out how it ends when it does.
+    this.walk.farthest = Math.max(this.walk.farthest ?? 0, this.walk.place);
     this.find("how-it-ended").classList.toggle("later", this.walk.place < this.walk.length);
+    this.box.classList.toggle("open-ended", this.session.races && this.walk.farthest < this.walk.length);
     this.panels.show();
     this.tree.show();
     this.bringIntoView((bench ?? this.walk).touched().current);
@@ -94,7 +98,13 @@ class Lane {
   resized() {
     this.tallest = 0;
     this.find("sentence").style.minHeight = "";
-    this.tree.draw();
+    this.tree.arrange();
+  }
+
+  /** The place of the variable whose name stands beside the picture. */
+  named(text) {
+    const x = text.classList.contains("ruler") ? this.problem.names.indexOf(text.textContent) : -1;
+    return this.scene.spots[x];
   }
 
   /** Chooses a variable, or one of its values. */

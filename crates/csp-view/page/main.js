@@ -24,9 +24,11 @@ class Page {
     this.session.chosen = (lane, x, value) => this.chosen(lane, x, value);
     this.controls = new Controls(this.session, document.getElementById("controls"));
     this.controls.redraw = () => this.drawTimelines();
+    this.controls.project = () => this.project(!this.projects);
     this.controls.lab = this.lab = new Lab(this);
     this.readLink();
     this.applySettings();
+    window.addEventListener("beforeprint", () => this.resized());
     window.addEventListener("resize", () => this.resized());
     window.addEventListener("hashchange", () => this.followLink());
     matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => this.drawTimelines());
@@ -84,6 +86,10 @@ class Page {
     const languages = Object.entries(this.table).map(([name, table]) => [name, table.name, name]);
     const themes = THEMES.map((name) => [name, say(`theme.${name}`)]);
     const digits = html("input", { type: "checkbox", id: "digits", checked: this.settings.digits, onchange: () => set("digits", digits.checked) });
+    this.fold = html("button", { type: "button", id: "fold", "aria-controls": "settings", "aria-expanded": "false", onclick: () => this.unfold() }, say("settings"));
+    document.getElementById("fold")?.remove();
+    document.getElementById("settings").before(this.fold);
+    document.body.classList.remove("unfolded");
     const hasDigits = this.words.table.digits[0] !== "0";
     document.getElementById("settings").replaceChildren(
       choice("language", "lang", languages),
@@ -93,6 +99,22 @@ class Page {
       this.another ? html("button", { type: "button", id: "to-another", onclick: () => this.showForm() }, say("another")) : "",
       html("output", { id: "link-message" }),
     );
+  }
+
+  /** On a phone, shows what stands above the board, or folds it. */
+  unfold() {
+    this.fold.setAttribute("aria-expanded", document.body.classList.toggle("unfolded"));
+  }
+
+  get projects() {
+    return document.body.classList.contains("projector");
+  }
+
+  /** For a projector: the board, the tree and the sentence alone, and large. */
+  project(is) {
+    document.body.classList.toggle("projector", is);
+    this.resized();
+    this.show();
   }
 
   /** The form, where somebody answers it. */
@@ -131,7 +153,9 @@ class Page {
       return new Timeline(canvas, lane.walk, share, (to) => this.session.goToShare(to));
     });
     this.nowLine = html("span", { class: "now" });
-    box.replaceChildren(...this.timelines.map(({ canvas }) => canvas), this.nowLine);
+    // Which search of a race ends first is seen when it does.
+    this.ahead = this.session.races ? html("span", { class: "ahead" }) : "";
+    box.replaceChildren(...this.timelines.map(({ canvas }) => canvas), this.ahead, this.nowLine);
     this.drawTimelines();
   }
 
@@ -152,6 +176,7 @@ class Page {
     });
     this.controls.show();
     this.nowLine.style.left = `${100 * Math.max(...session.lanes.map(({ walk }) => session.share(walk)))}%`;
+    if (this.ahead) this.ahead.style.left = `${100 * Math.max(...session.lanes.map(({ walk }) => session.share(walk, walk.farthest)))}%`;
     this.showRace();
     this.lab.show();
     clearTimeout(this.linkTimer);
@@ -187,6 +212,7 @@ class Page {
     if (settings.lang !== languageOf(this.table, navigator.languages ?? ["en"])) state.set("lang", settings.lang);
     if (settings.theme !== "auto") state.set("theme", settings.theme);
     if (settings.digits) state.set("digits", "own");
+    if (this.projects) state.set("view", "projector");
     this.lab.writeTo(state);
     return state;
   }
@@ -212,6 +238,7 @@ class Page {
     settings.lang = Object.hasOwn(this.table, lang) ? lang : languageOf(this.table, navigator.languages ?? ["en"]);
     settings.theme = THEMES.includes(state.get("theme")) ? state.get("theme") : "auto";
     settings.digits = state.get("digits") === "own";
+    document.body.classList.toggle("projector", state.get("view") === "projector");
     session.clock = session.clocks.includes(state.get("clock")) ? state.get("clock") : session.clocks[0];
     session.focus = Math.min(Math.max(0, Number(state.get("search")) || 0), session.lanes.length - 1);
     session.focus = Math.trunc(session.focus);

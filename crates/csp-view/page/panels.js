@@ -84,8 +84,10 @@ class Panels {
     const rows = [];
     for (const [value, event] of gone.entries()) {
       if (event < 0) continue;
-      const label = teller.words.say("variable.gone", { value: teller.value(chosen, value) });
-      rows.push(html("li", {}, `${label} `, jump(teller.event(walk, event), event + 1, this.go)));
+      const failed = walk.failedBefore(event, value);
+      const label = teller.words.say(failed < 0 ? "variable.gone" : "variable.failed", { value: teller.value(chosen, value) });
+      const why = failed < 0 ? event : failed;
+      rows.push(html("li", {}, `${label} `, jump(teller.event(walk, why), why + 1, this.go)));
     }
     const never = walk.problem.labels(chosen).length - values.length - rows.length;
     const start = never > 0 && html("p", {}, teller.words.say("variable.never", { count: never }));
@@ -140,9 +142,11 @@ class Panels {
     const say = (name) => teller.words.say(name);
     this.now = new Map(walk.lane.counters.map(([key]) => [key, html("td")]));
     const row = ([key, whole]) =>
-      html("tr", {}, html("th", { scope: "row" }, say(`counter.${key}`)), this.now.get(key), html("td", {}, teller.words.number(whole)));
+      html("tr", {}, html("th", { scope: "row" }, say(`counter.${key}`)), this.now.get(key), html("td", { class: "whole" }, teller.words.number(whole)));
     const heads = ["counters.name", "counters.here", "counters.end"].map((name) => html("th", { scope: "col" }, say(name)));
     const body = html("tbody", {}, walk.lane.counters.map(row));
+    // Where it is scrolled, the keyboard can scroll it.
+    Object.entries({ tabindex: 0, role: "group", "aria-label": say("panel.counters") }).forEach((pair) => this.counters.setAttribute(...pair));
     this.counters.replaceChildren(html("table", {}, html("thead", {}, html("tr", {}, heads)), body));
   }
 

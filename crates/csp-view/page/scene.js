@@ -35,7 +35,7 @@ class Scene {
 
   /** Puts the marks of all values of a variable into its place; of many values, room for their number. */
   fill(spot, x) {
-    spot.querySelectorAll(".mark, .big, .count").forEach((old) => old.remove());
+    spot.querySelectorAll(".mark, .big, .count, .frame").forEach((old) => old.remove());
     const labels = this.problem.labels(x);
     const [, , width, height, top, columns, rows] = this.problem.data.spots[x];
     const middle = { "dominant-baseline": "central" };
@@ -45,7 +45,8 @@ class Scene {
       return svg("text", { class: "mark", x: markX, y: markY, "data-value": value, ...middle }, label);
     });
     this.big[x] = svg("text", { class: "big", ...middle });
-    spot.append(...this.marks[x], this.big[x]);
+    // The frame of a chosen one lies over the squares of a chess board.
+    spot.append(svg("rect", { class: "frame", width, height }), ...this.marks[x], this.big[x]);
     // The name of the button says all of it.
     spot.querySelectorAll("text").forEach((text) => text.setAttribute("aria-hidden", "true"));
     spot.setAttribute("role", "button");

@@ -277,6 +277,22 @@ class Walk {
     return this.removedBy[this.removed.lastIndexOf(this.problem.offset[x] + value)] ?? -1;
   }
 
+  /**
+   * If a value is gone as another one is tried in event `event`, and has been tried in the same place before: the event in which
+   * it failed, or with which what is below it was over. Otherwise -1.
+   */
+  failedBefore(event, value) {
+    const id = this.kinds[event] === "T" ? this.path.find((id) => this.nodes[id].event === event) : undefined;
+    if (id === undefined) return -1;
+    const { up } = this.nodes[id];
+    for (let j = id - 1; j > up; j--) {
+      const node = this.nodes[j];
+      if (node.up !== up || this.a[node.event] !== this.a[event] || this.b[node.event] !== value) continue;
+      return node.conflict >= 0 ? node.conflict : node.end;
+    }
+    return -1;
+  }
+
   /** The events that put there what waits, the next first. */
   waiting() {
     return this.queue.slice(this.head);

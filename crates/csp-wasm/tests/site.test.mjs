@@ -65,7 +65,7 @@ const ready = (page) => page.waitForSelector("body.ready");
 const shown = (page) => page.waitForFunction(() => window.page !== undefined && document.body.classList.contains("ready"));
 const place = (page) => page.evaluate(() => window.page.session.lane.walk.place);
 const alert = (page) => page.textContent("[role=alert]");
-const send = (page) => page.click("button[type=submit]:not([name])");
+const send = (page) => page.click("form[action=replay] button[type=submit]:not([name])");
 
 onSite("from the form to the replay, a step, back to the form as it was", "", async (page) => {
   await ready(page);

@@ -44,7 +44,7 @@ export function replay(problem, strategy, ...more) {
   return path;
 }
 
-const SCRIPTS = ["trace", "words", "sentence", "scene", "tree", "panels", "timeline", "lane", "session", "controls", "bench", "lab", "main"];
+const SCRIPTS = ["trace", "words", "sentence", "scene", "branches", "dots", "tree", "panels", "timeline", "lane", "session", "controls", "bench", "lab", "main"];
 
 /** Puts in script, style and words as they stand beside the tests: for those who change them, and do not want to build each time. */
 function refresh(path) {

@@ -77,6 +77,14 @@ const DOES = {
     await at(page, i + 1);
     assert.equal((await page.textContent(".breakpoints li")).startsWith("depth 3"), true);
   },
+  "key.projector": async (page, path, key) => {
+    await page.keyboard.press(key);
+    assert.equal(await page.isVisible("header"), false);
+    for (const part of [".scene", ".tree-box", ".sentence", "#play"]) assert.equal(await page.isVisible(part), true, part);
+    await page.waitForFunction(() => location.hash.includes("view=projector"));
+    await page.keyboard.press(key);
+    assert.equal(await page.isVisible("header"), true);
+  },
   "key.other": async (page, path, key) => {
     await page.keyboard.press(key);
     assert.equal(await page.evaluate(() => window.page.session.focus), partsOf(path).data.lanes.length - 1);
@@ -139,7 +147,7 @@ onPage("every view is there, and says what the data say", ["queens:6", "fc-cbj"]
 
 onPage("a click in the tree and on the timeline goes there", ["queens:6", "fc"], {}, async (page) => {
   await page.locator(".tree .node").nth(3).click();
-  const node = await page.evaluate(() => { const [tree] = window.page.session.lanes.map((lane) => lane.tree); return tree.walk.nodes[tree.tree.first[Number(document.querySelectorAll(".tree .node")[3].dataset.node)]].event + 1; });
+  const node = await page.evaluate(() => { const [tree] = window.page.session.lanes.map((lane) => lane.tree); return tree.walk.nodes[tree.branches.first[Number(document.querySelectorAll(".tree .node")[3].dataset.node)]].event + 1; });
   await at(page, node);
   const box = await page.locator(".timeline").boundingBox();
   await page.mouse.click(box.x + box.width / 2, box.y + 10);
@@ -155,7 +163,7 @@ onPage("the tree shows the node of the search with its parent and its children",
     for (let k = 0; k <= 40; k++) {
       session.go(Math.floor((k / 40) * session.lane.walk.length));
       const here = tree.lastFound;
-      const near = [here, tree.tree.up[here], ...(tree.childrenOf.get(here) ?? [])].filter((i) => i >= 0).map((i) => tree.at(i));
+      const near = [here, tree.branches.up[here], ...tree.branches.childrenOf(here)].filter((i) => i >= 0).map((i) => tree.at(i));
       const xs = near.map(([x]) => x);
       if (Math.max(...xs) - Math.min(...xs) > tree.box.clientWidth - 100) continue;
       const { scrollLeft, scrollTop, clientWidth, clientHeight } = tree.box;
@@ -168,7 +176,7 @@ onPage("the tree shows the node of the search with its parent and its children",
 
 for (const [problem, strategy] of [["queens:8", "bt+luby"], ["board1", "fc+luby"]]) {
   onPage(`${strategy}: its runs are named in the tree`, [problem, strategy], {}, async (page) => {
-    const runs = await page.evaluate(() => [...window.page.session.lane.tree.runs.values()]);
+    const runs = await page.evaluate(() => [...window.page.session.lane.tree.branches.runs.values()]);
     assert.ok(runs.length > 1);
     const names = await page.locator(".tree .label").allTextContents();
     const named = names.filter((name) => name.startsWith("run "));

@@ -124,13 +124,14 @@ pub fn page(searches: &Searches<'_>, command: &str, form: Option<&str>, parts: P
         "<!doctype html>\n<html lang=\"en\" dir=\"ltr\" data-theme=\"auto\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
          <meta http-equiv=\"Content-Security-Policy\" content=\"{policy}\">\n\
-         <link rel=\"icon\" href=\"data:,\">\n<title>{title}</title>\n{style}\n</head>\n<body>\n",
+         <link rel=\"icon\" href=\"data:,\">\n<title>{title}</title>\n{style}\n</head>\n<body>\n<div class=\"stage\">\n",
         title = escaped(&title),
         style = parts.style(),
     )?;
     header(searches, &strategies, command, &mut page)?;
-    main_part(searches, &scene, &mut page)?;
     page.push_str("<section id=\"lab\"></section>\n");
+    main_part(searches, &scene, &mut page)?;
+    page.push_str("<footer><div id=\"timelines\"></div><div id=\"controls\"></div></footer>\n</div>\n");
     table(searches, &mut page)?;
     if let Some(form) = form {
         writeln!(
@@ -138,9 +139,7 @@ pub fn page(searches: &Searches<'_>, command: &str, form: Option<&str>, parts: P
             "<details id=\"another\"><summary data-say=\"another\">Another problem</summary>\n{form}</details>\n"
         )?;
     }
-    page.push_str(
-        "<footer><div id=\"timelines\"></div><div id=\"controls\"></div></footer>\n<dialog id=\"help\"></dialog>\n",
-    );
+    page.push_str("<dialog id=\"help\"></dialog>\n");
     page.push_str(&parts.words());
     writeln!(page, "<script type=\"application/json\" id=\"trace\">{data}</script>\n{}", parts.script())?;
     page.push_str("</body>\n</html>\n");
