@@ -25,7 +25,13 @@ struct Desk<'d> {
 
 impl<'d> Desk<'d> {
     /// Techniques that assume one solution are in use if there is one.
-    fn new(puzzle: &Puzzle, rules: &Ruleset, network: &'d Network, houses: &'d Houses<'d>, limits: &Limits) -> Result<Self, Failed> {
+    fn new(
+        puzzle: &Puzzle,
+        rules: &Ruleset,
+        network: &'d Network,
+        houses: &'d Houses<'d>,
+        limits: &Limits,
+    ) -> Result<Self, Failed> {
         if let Some(clue) = rules.clues().next() {
             let what =
                 format!("the techniques know no rule such as \"{clue}\", so there are no steps or ratings under it");

@@ -3,6 +3,7 @@
 
 #![forbid(unsafe_code)]
 
+mod aima;
 mod by_hand;
 mod errors;
 mod model;
@@ -37,6 +38,7 @@ fn counters() -> Vec<&'static str> {
 
 #[pymodule]
 fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add_class::<aima::Binary>()?;
     module.add_class::<model::Built>()?;
     module.add_class::<search::Running>()?;
     module.add_class::<sudoku::PuzzleBoard>()?;

@@ -140,7 +140,8 @@ impl PuzzleBoard {
     fn steps(&self, py: Python<'_>, most: usize, time: Option<f64>) -> PyResult<(Vec<ToldStep>, String)> {
         let (puzzle, network, time) = (self.puzzle.clone(), self.network.clone(), time.map(seconds).transpose()?);
         let rules = self.model.ruleset().clone();
-        let walked = wait_for(py, move |cancel| by_hand::steps(&puzzle, &rules, &network, most, &limits(time, cancel)))?;
+        let walked =
+            wait_for(py, move |cancel| by_hand::steps(&puzzle, &rules, &network, most, &limits(time, cancel)))?;
         walked.map_err(Failed::told)
     }
 

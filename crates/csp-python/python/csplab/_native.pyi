@@ -1,6 +1,6 @@
 """The part in Rust. Everything here is private: use what `csplab` exports."""
 
-from typing import Any, Callable, Optional
+from typing import Any, Callable, Optional, Sequence
 
 class Error(ValueError):
     """What is wrong, and what would be right."""
@@ -68,6 +68,25 @@ class Board:
     ) -> tuple[list[tuple[str, int, str, str, str, str]], str]: ...
     def rate(self, time: Optional[float]) -> tuple[Optional[int], int, str, dict[str, int], str]: ...
     def conflict(self, time: Optional[float]) -> Optional[list[str]]: ...
+
+class AimaProblem:
+    def __init__(
+        self,
+        domains: list[list[int]],
+        domain_of: list[int],
+        arcs: list[list[tuple[int, int]]],
+        arcs_of: list[int],
+    ) -> None: ...
+    @staticmethod
+    def queens(n: int) -> AimaProblem: ...
+    def backtrack(
+        self,
+        how: tuple[bool, bool, bool],
+        verify: bool,
+        random: Optional[Sequence[int]] = None,
+        domains: Optional[list[list[int]]] = None,
+    ) -> tuple[Optional[list[tuple[int, int]]], bool, int, int, list[list[int]], Optional[list[int]]]: ...
+    def min_conflicts(self, most: int, random: Sequence[int]) -> tuple[bool, list[int], int, int, list[int]]: ...
 
 def strategies() -> list[tuple[str, str, str]]: ...
 def check_strategy(name: str) -> None: ...

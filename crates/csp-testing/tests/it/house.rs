@@ -15,12 +15,13 @@ const MOST_FILES: usize = 24;
 /// No name is that of more types.
 const MOST_NAMESAKES: usize = 3;
 /// The whole house has no more source files: a file is an idea, and a technique of a family is a row of one.
-const MOST_FILES_OF_THE_HOUSE: usize = 1_050;
+const MOST_FILES_OF_THE_HOUSE: usize = 1_060;
 /// A file with fewer lines holds no idea of its own.
 const LEAST_LINES: usize = 40;
 
 /// The names that each crate exports.
 const SURFACES: &[(&str, usize)] = &[
+    ("csp-aima", 11),
     ("csp-batch", 5),
     ("csp-certificate", 14),
     ("csp-cli", 2),
