@@ -13,6 +13,7 @@ pub mod json;
 mod model;
 mod models;
 mod posting;
+mod report;
 pub mod text;
 pub mod xcsp3;
 
@@ -22,6 +23,7 @@ pub use flatzinc::FlatZinc;
 pub use format::{FORMATS, Format};
 pub use model::{Model, Origins, Shown, ShownValue};
 pub use models::{Embedded, MODELS};
+pub use report::{AnswerReport, Preference, RankedGoal};
 
 /// The example of the README, compiled and run.
 #[cfg(doctest)]

@@ -6,6 +6,8 @@ use std::ops::RangeInclusive;
 use csp_core::network::ConstraintId;
 use csp_core::{Expr, Network, Solution, Var};
 
+use crate::report::AnswerReport;
+
 /// A problem that was read from a text.
 #[derive(Debug)]
 #[non_exhaustive]
@@ -14,6 +16,8 @@ pub struct Model {
     pub network: Network,
     /// The variables that an answer shows, in the order of the text. Variables that only help are in none of them.
     pub shown: Vec<Shown>,
+    /// The parts of the report on an answer, where the text asks for some.
+    pub report: AnswerReport,
     /// The lines that its constraints come from, where the format knows them.
     pub origins: Origins,
 }
@@ -92,7 +96,7 @@ impl Model {
 
     /// A model whose answers show only these.
     pub fn showing(network: Network, shown: Vec<Shown>) -> Self {
-        Self { network, shown, origins: Origins::default() }
+        Self { network, shown, report: AnswerReport::default(), origins: Origins::default() }
     }
 }
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use csp_core::problems::Picture;
 use csp_core::{Network, Solution};
-use csp_formats::{Origins, Shown};
+use csp_formats::{AnswerReport, Origins, Shown};
 use csp_sudoku::{Contradiction, Model, Puzzle, Ruleset, Size};
 use csp_terminal::words::escape;
 
@@ -36,8 +36,13 @@ pub enum Meaning {
     },
     /// A problem that is drawn as this picture.
     Problem(Picture),
-    /// A model that was read from a text: what an answer shows.
-    Model(Vec<Shown>),
+    /// A model that was read from a text.
+    Model {
+        /// The variables that an answer shows.
+        shown: Vec<Shown>,
+        /// The report on an answer.
+        report: AnswerReport,
+    },
 }
 
 impl Instance {
@@ -45,7 +50,7 @@ impl Instance {
     pub fn puzzle(&self) -> Option<&Puzzle> {
         match &self.meaning {
             Meaning::Board { puzzle, .. } => Some(puzzle),
-            Meaning::Problem(_) | Meaning::Model(_) => None,
+            Meaning::Problem(_) | Meaning::Model { .. } => None,
         }
     }
 
@@ -58,7 +63,7 @@ impl Instance {
     pub fn ruleset(&self) -> Option<&Ruleset> {
         match &self.meaning {
             Meaning::Board { model, .. } => Some(model.ruleset()),
-            Meaning::Problem(_) | Meaning::Model(_) => None,
+            Meaning::Problem(_) | Meaning::Model { .. } => None,
         }
     }
 
@@ -66,7 +71,7 @@ impl Instance {
     pub fn is_solved_by(&self, solution: &Solution) -> bool {
         match &self.meaning {
             Meaning::Board { puzzle, model } => model.solves(puzzle, solution),
-            Meaning::Problem(_) | Meaning::Model(_) => self.network.satisfied_by(solution),
+            Meaning::Problem(_) | Meaning::Model { .. } => self.network.satisfied_by(solution),
         }
     }
 

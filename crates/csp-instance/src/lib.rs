@@ -1,5 +1,6 @@
 //! Instances: what there is to solve, to compare on, and to show. Boards and named problems alike.
 
+mod best;
 mod board_options;
 pub mod examples;
 mod instance;
@@ -16,8 +17,9 @@ mod rules;
 pub mod suggestions;
 pub mod upload;
 
+pub use best::{Best, broken_json};
 pub use board_options::{Reading, RuleArguments, RuleChoice};
-pub use csp_formats::Origins;
+pub use csp_formats::{Origins, Preference};
 pub use instance::{BuiltProblem, Instance, Meaning, Name};
 pub use names::{CliquePlace, Names};
 pub use objective::no_best;

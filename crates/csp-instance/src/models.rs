@@ -82,7 +82,7 @@ pub(super) fn build(name: &str, text: &str, plans: &[Plan], interrupt: &Interrup
         network: model.network,
         tightness: None,
         text: Some(text.to_owned()),
-        meaning: Meaning::Model(model.shown),
+        meaning: Meaning::Model { shown: model.shown, report: model.report },
         origins: model.origins,
     })
 }

@@ -3,6 +3,7 @@
 use csp_core::network::ConstraintId;
 use csp_core::observe::{Cause, Enqueuing, OwnedReason, Rule, Waiting};
 use csp_core::{Domain, Literal, Network, Val, Var};
+use csp_formats::RankedGoal;
 use csp_sudoku::{Ruleset, Size, Unit};
 use serde_json::json;
 
@@ -19,6 +20,8 @@ pub struct Names<'n> {
     pub rules: Option<&'n Ruleset>,
     /// True if programs, too, are told values as the text of the problem has them: those of boards and models.
     pub is_spelled: bool,
+    /// The objectives of the text, where the network has one for several.
+    pub goals: &'n [RankedGoal],
 }
 
 /// The place of a clique.
@@ -36,7 +39,8 @@ impl Instance {
     /// The names of its parts.
     pub fn names(&self) -> Names<'_> {
         let is_spelled = !matches!(self.meaning, Meaning::Problem(_));
-        Names { network: &self.network, size: self.size(), rules: self.ruleset(), is_spelled }
+        let goals = self.report().map_or(&[][..], |report| &report.goals);
+        Names { network: &self.network, size: self.size(), rules: self.ruleset(), is_spelled, goals }
     }
 }
 

@@ -2,6 +2,7 @@
 
 use csp_core::relations::Sense;
 use csp_core::{Plan, PlanError, Var};
+use csp_formats::RankedGoal;
 
 use super::{Instance, Names};
 
@@ -14,6 +15,17 @@ impl Instance {
     pub fn left_out(&self, sought: &str) -> Option<String> {
         let objective = self.objective()?;
         Some(format!("{} has an objective ({objective}): {sought}, the objective is left out", self.name))
+    }
+
+    /// Says that several objectives are measured as one number, where there are several: for commands that compare numbers.
+    pub fn as_one_number(&self) -> Option<String> {
+        let goals = &self.report().filter(|report| report.goals.len() > 1)?.goals;
+        let term = |goal: &RankedGoal| match goal.factor {
+            1 => format!("({})", goal.text),
+            factor => format!("{factor} * ({})", goal.text),
+        };
+        let sum = goals.iter().map(term).collect::<Vec<_>>().join(" + ");
+        Some(format!("{}: its {} objectives are measured as one number, {sum}", self.name, goals.len()))
     }
 
     /// True if the best solution is to be looked for: the problem has an objective, and not `any` solution does.
@@ -32,6 +44,11 @@ impl Instance {
     fn objective(&self) -> Option<String> {
         let objective = self.network.objective()?;
         let sense = if objective.sense() == Sense::Minimize { "minimize" } else { "maximize" };
+        if let Some(report) = self.report().filter(|report| !report.goals.is_empty()) {
+            let goal =
+                |goal: &RankedGoal| format!("{} {}", if goal.largest { "maximize" } else { "minimize" }, goal.text);
+            return Some(report.goals.iter().map(goal).collect::<Vec<_>>().join(" then "));
+        }
         let terms = objective.terms();
         if terms.len() > MOST_TERMS || terms.iter().any(|(_, x)| self.is_inner(*x)) {
             let terms = terms.len();
@@ -72,11 +89,19 @@ impl Instance {
 impl Names<'_> {
     /// The value of the objective: `end = 55`.
     pub fn worth(self, value: i64) -> String {
+        if !self.goals.is_empty() {
+            let values = RankedGoal::values(self.goals, value);
+            let goals = self.goals.iter().zip(values).map(|(goal, value)| format!("{} = {value}", goal.text));
+            return goals.collect::<Vec<_>>().join(", then ");
+        }
         format!("{} = {value}", self.called())
     }
 
     /// The demand on all that comes after a solution of this value: `end <= 54`.
     pub fn better_than(self, value: i64) -> String {
+        if !self.goals.is_empty() {
+            return "only what is better in this order".into();
+        }
         let maximizes = self.network.objective().is_some_and(|objective| objective.sense() == Sense::Maximize);
         let (sign, next) = if maximizes { (">=", value.saturating_add(1)) } else { ("<=", value.saturating_sub(1)) };
         format!("{} {sign} {next}", self.called())
@@ -86,8 +111,11 @@ impl Names<'_> {
         self.objective().unwrap_or_else(|| "objective".to_owned())
     }
 
-    /// The name of the objective, where it is one variable of the text.
+    /// The name of the objective, where it is one variable of the text, or stands for several objectives.
     pub fn objective(self) -> Option<String> {
+        if !self.goals.is_empty() {
+            return Some("all objectives".into());
+        }
         let only = self.network.objective().and_then(|objective| match objective.terms() {
             &[(1, x)] if objective.constant() == 0 => Some(self.network.name(x).to_string()),
             _ => None,

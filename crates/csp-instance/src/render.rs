@@ -3,7 +3,8 @@
 use std::ops::RangeInclusive;
 
 use csp_core::{Network, Solution};
-use csp_formats::{Shown, ShownValue};
+use csp_formats::{AnswerReport, Preference, Shown, ShownValue};
+use csp_terminal::words::escape;
 use csp_terminal::words::numbers as text;
 use serde_json::{Map, Value};
 
@@ -31,7 +32,14 @@ impl Instance {
         match &self.meaning {
             Meaning::Board { puzzle, model } => model.ruleset().to_grid(&model.board(solution), puzzle.alphabet),
             Meaning::Problem(picture) => picture.draw(&self.network, solution),
-            Meaning::Model(shown) => model_text(shown, &self.network, solution),
+            Meaning::Model { shown, report } => {
+                let lines = report.form(&self.network, solution);
+                let text = match lines {
+                    Some(lines) => lines.iter().map(|line| escape::plain(line) + "\n").collect(),
+                    None => model_text(shown, &self.network, solution),
+                };
+                text + &broken_text(report, &self.network, solution)
+            }
         }
     }
 
@@ -43,7 +51,7 @@ impl Instance {
                 let values = solution.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
                 line.extend_from_slice(values.as_bytes());
             }
-            Meaning::Model(shown) => {
+            Meaning::Model { shown, .. } => {
                 line.extend_from_slice(model_line(shown, &self.network, solution).as_bytes());
             }
         }
@@ -67,7 +75,7 @@ impl Instance {
                     pairs.map(|(x, value)| (self.network.name(x).to_string(), value.get().into())).collect();
                 named.into()
             }
-            Meaning::Model(shown) => model_json(shown, &self.network, solution),
+            Meaning::Model { shown, .. } => model_json(shown, &self.network, solution),
         }
     }
 
@@ -83,6 +91,16 @@ impl Instance {
             pairs.map(|(x, &value)| (self.network.name(x).to_string(), label(x, value).into())).collect();
         Some(named.into())
     }
+}
+
+/// A line for each broken preference, or one that none is; nothing where a model has none.
+fn broken_text(report: &AnswerReport, network: &Network, solution: &Solution) -> String {
+    let broken = report.broken(network, solution);
+    if broken.is_empty() && !report.preferences.is_empty() {
+        return "no preference is broken\n".into();
+    }
+    let line = |one: &&Preference| format!("broken, costs {}: {}\n", one.weight, escape::plain(&one.line));
+    broken.iter().map(line).collect::<Vec<_>>().concat()
 }
 
 /// A line for a variable or a list; for an array of several dimensions a line and its rows.

@@ -63,7 +63,7 @@ impl Checks<'_> {
 
     fn network(&mut self, name: &str, built: &BuiltProblem, begun: Instant) -> Result<()> {
         let limits = self.args.limits.after(begun.elapsed(), self.interrupt.cancel());
-        let answer = CheckResult::of(name, Subject::Problem(&built.network, &built.origins), &limits, self.args.all)?;
+        let answer = CheckResult::of(name, Subject::Problem(built), &limits, self.args.all)?;
         let exit = self.write(&answer)?;
         self.told(exit)
     }

@@ -63,7 +63,7 @@ fn same_structure(a: &Instance, b: &Instance) -> bool {
     let model = |instance: &Instance| -> Option<Arc<Model>> {
         match &instance.meaning {
             Meaning::Board { model, .. } => Some(model.clone()),
-            Meaning::Problem(_) | Meaning::Model(_) => None,
+            Meaning::Problem(_) | Meaning::Model { .. } => None,
         }
     };
     model(a).zip(model(b)).is_some_and(|(a, b)| Arc::ptr_eq(&a, &b))

@@ -15,6 +15,19 @@ fn texts(value: &Value) -> Vec<&str> {
     value.as_array().unwrap().iter().map(|text| text.as_str().unwrap()).collect()
 }
 
+/// Five nights do not fit four nurses with one each: of 39 rules these nine are a reason, and no fewer of them.
+#[test]
+fn a_week_with_too_few_nights_is_explained() {
+    let ran = csp(&format!("check {}/../docs/src/models/nights.csp --format json", env!("CARGO_MANIFEST_DIR")));
+    assert_eq!(ran.code, Some(1), "{ran:?}");
+    let record: Value = serde_json::from_str(&ran.stdout).unwrap();
+    let set = &record["conflict"]["set"];
+    let rules: Vec<&str> = set["constraints"].as_array().unwrap().iter().map(|rule| rule.as_str().unwrap()).collect();
+    let of = |line: &str| rules.iter().filter(|rule| rule.starts_with(line)).count();
+    assert_eq!((of("line 6: night"), of("line 7: most"), rules.len()), (5, 4, 9), "{rules:?}");
+    assert_eq!(set["minimal"], true);
+}
+
 #[test]
 fn a_problem_says_which_constraints_are_to_blame() {
     let ran = csp("check queens:3");

@@ -38,4 +38,5 @@ mod together;
 mod variants;
 mod watching;
 mod why;
+mod wishes;
 mod words;

@@ -1,9 +1,11 @@
 //! The front of it: a network and its givens go in, an explanation comes out; and the explanation that a network gives of
 //! itself.
 
+use std::sync::Arc;
+
 use crate::explain::explanation::{Change, ConflictSets, Explanation};
 use crate::explain::minimal::{Choices, Method, minimal};
-use crate::explain::trials::{Ended, Trials};
+use crate::explain::trials::{Ended, Listener, Trials};
 use crate::explain::{ConflictSet, explanation, given, marco};
 use crate::limits::{Limits, Running, Stop};
 use crate::model::{Domain, Network, Var};
@@ -44,6 +46,7 @@ pub struct Explainer {
     choices: Choices,
     plan: Plan,
     limits: Limits,
+    listener: Listener,
 }
 
 impl Explainer {
@@ -56,6 +59,7 @@ impl Explainer {
             choices: Choices::default(),
             plan: Plan::Auto,
             limits: Limits::default(),
+            listener: Listener::default(),
         }
     }
 
@@ -111,6 +115,13 @@ impl Explainer {
     #[must_use]
     pub fn limits(mut self, limits: Limits) -> Self {
         self.limits = limits;
+        self
+    }
+
+    /// Tells before each search how many there were, and the smallest set so far that has no solution, for those who wait.
+    #[must_use]
+    pub fn telling(mut self, tell: impl Fn(u64, Option<&ConflictSet>) + Send + Sync + 'static) -> Self {
+        self.listener = Listener(Some(Arc::new(tell)));
         self
     }
 
@@ -202,7 +213,7 @@ impl Explainer {
     }
 
     fn trials(&self) -> Trials<'_> {
-        Trials::new(&self.network, &self.givens, self.plan, Running::start(self.limits.clone()))
+        Trials::new(&self.network, &self.givens, self.plan, Running::start(self.limits.clone()), &self.listener)
     }
 
     fn run(

@@ -1,7 +1,9 @@
 //! Searches for an explanation, each with some of the constraints and some of the givens.
 
 use std::cell::{Cell, RefCell};
+use std::fmt;
 use std::rc::Rc;
+use std::sync::Arc;
 
 use super::ConflictSet;
 use crate::limits::Running;
@@ -17,12 +19,25 @@ pub(super) struct Trials<'e> {
     pub(super) network: &'e Network,
     pub(super) givens: &'e [(Var, Domain)],
     plan: Plan,
+    listener: &'e Listener,
     running: Running,
     tries: Cell<u64>,
     /// The smallest set so far that has no solution.
     smallest: RefCell<Option<ConflictSet>>,
     /// The network that was relaxed last, and which constraints it has kept.
     relaxed: RefCell<Option<(Vec<ConstraintId>, Rc<Network>)>>,
+}
+
+/// Takes the number of searches, and the smallest set so far.
+type Tell = Arc<dyn Fn(u64, Option<&ConflictSet>) + Send + Sync>;
+
+#[derive(Clone, Default)]
+pub(super) struct Listener(pub(super) Option<Tell>);
+
+impl fmt::Debug for Listener {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(if self.0.is_some() { "Listener" } else { "no Listener" })
+    }
 }
 
 /// The reason why nothing more is found out.
@@ -39,9 +54,15 @@ impl From<Stop> for Ended {
 
 impl<'e> Trials<'e> {
     /// The clock runs already.
-    pub(super) fn new(network: &'e Network, givens: &'e [(Var, Domain)], plan: Plan, running: Running) -> Self {
+    pub(super) fn new(
+        network: &'e Network,
+        givens: &'e [(Var, Domain)],
+        plan: Plan,
+        running: Running,
+        listener: &'e Listener,
+    ) -> Self {
         let (smallest, relaxed) = (RefCell::default(), RefCell::default());
-        Self { network, givens, plan, running, tries: Cell::new(0), smallest, relaxed }
+        Self { network, givens, plan, listener, running, tries: Cell::new(0), smallest, relaxed }
     }
 
     /// The number of networks that were searched.
@@ -95,9 +116,10 @@ impl<'e> Trials<'e> {
     }
 
     fn up_to(&self, most: usize, network: &Network) -> Result<Outcome, Ended> {
+        self.listener.0.iter().for_each(|tell| tell(self.tries(), self.smallest.borrow().as_ref()));
         self.tries.set(self.tries.get() + 1);
-        let solver = Solver::new(network).plan(self.plan).limits(self.running.left());
-        let outcome = solver.up_to(most).map_err(Ended::Unfit)?;
+        let outcome =
+            Solver::new(network).plan(self.plan).limits(self.running.left()).up_to(most).map_err(Ended::Unfit)?;
         match outcome.status() {
             Status::Limit => Err(Ended::Stopped(outcome.stop)),
             _ => Ok(outcome),

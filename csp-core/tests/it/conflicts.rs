@@ -2,6 +2,7 @@
 //! searches that know nothing of how it was found.
 
 use std::collections::BTreeSet;
+use std::sync::{Arc, Mutex};
 
 use csp_core::explain::{ConflictSet, Explainer, Method};
 use csp_core::relations::NotEqual;
@@ -261,4 +262,23 @@ fn what_was_found_before_a_limit_holds() {
         some += usize::from(!sets.sets.is_empty());
     }
     assert!(unfinished > 2, "{unfinished} {some}");
+}
+
+/// Who waits is told of sets that become smaller, the last of which is the answer or one search away from it.
+#[test]
+fn who_waits_is_told() {
+    let australia = problems::australia(2);
+    let told = Arc::new(Mutex::new(Vec::new()));
+    let ear = Arc::clone(&told);
+    let explainer = Explainer::of(&australia)
+        .telling(move |tries, set| ear.lock().unwrap().push((tries, set.map_or(usize::MAX, ConflictSet::len))));
+    let explanation = explainer.conflict_set().unwrap();
+    let told = told.lock().unwrap();
+    // Before each search, from the first on.
+    let tries: Vec<u64> = told.iter().map(|(tries, _)| *tries).collect();
+    assert_eq!(tries, (0..explanation.tries).collect::<Vec<_>>());
+    assert_eq!(told[0].1, usize::MAX);
+    assert!(told.windows(2).all(|pair| pair[1].1 <= pair[0].1));
+    assert!(told.last().unwrap().1 < australia.constraints().len());
+    assert!(explanation.conflict.unwrap().len() <= told.last().unwrap().1);
 }

@@ -8,8 +8,8 @@ use crate::error::ReadError;
 use crate::model::Model;
 use crate::text;
 use crate::text::{
-    Ast, At, Comprehension, Constant, Declared, Expr, ExprKind, Form, Loop, MOST_LEVELS, Objective, Op, Stated,
-    is_name, parse_expression,
+    Ast, At, Comprehension, Constant, Declared, Expr, ExprKind, Form, Loop, MOST_LEVELS, Objective, Op, Preferred,
+    Stated, is_name, parse_expression,
 };
 
 /// The problem of a text.
@@ -21,7 +21,10 @@ pub(crate) fn read(source: &str, watch: &Watch) -> Result<Model, ReadError> {
 pub(crate) fn is_plainly(start: &str) -> bool {
     let inner = start.trim_start().strip_prefix('{').map(str::trim_start);
     let key = inner.and_then(|inner| inner.strip_prefix('"')).and_then(|inner| inner.split('"').next());
-    matches!(key, Some("let" | "variables" | "constraints" | "minimize" | "maximize"))
+    matches!(
+        key,
+        Some("let" | "variables" | "constraints" | "preferences" | "minimize" | "maximize" | "objectives" | "show")
+    )
 }
 
 /// Reads a JSON text.
@@ -38,17 +41,16 @@ pub fn parse(text: &str, watch: &Watch) -> Result<Ast, ReadError> {
             "let" => ast.constants = reading.constants(value)?,
             "variables" => ast.variables = reading.variables(value)?,
             "constraints" => ast.constraints = reading.constraints(value)?,
-            "minimize" | "maximize" => {
-                let first = Objective { largest: key == "maximize", value: reading.expr(value, 0)? };
-                if ast.objective.replace(first).is_some() {
-                    return Err(reading
-                        .document
-                        .wrong(value, "a model has one objective, and this is a second one")
-                        .into());
-                }
+            "preferences" => ast.preferences = reading.preferences(value)?,
+            "minimize" | "maximize" | "objectives" if !ast.objectives.is_empty() => {
+                let what = "several objectives stand in one list, in order: \"objectives\": [{\"minimize\": \"a\"}, {\"maximize\": \"b\"}]";
+                return Err(reading.document.wrong(value, what).into());
             }
+            "minimize" | "maximize" => ast.objectives = vec![reading.objective(&key, value)?],
+            "objectives" => ast.objectives = reading.objectives(value)?,
+            "show" => ast.lines = reading.exprs(value)?,
             _ => {
-                let known = "\"let\", \"variables\", \"constraints\", \"minimize\" and \"maximize\"";
+                let known = "\"let\", \"variables\", \"constraints\", \"preferences\", \"minimize\", \"maximize\", \"objectives\" and \"show\"";
                 return Err(reading.document.wrong(value, format!("a model has no \"{key}\"; it has {known}")).into());
             }
         }
@@ -172,6 +174,52 @@ impl<'a> Reading<'a> {
         }
         let missing = || self.document.wrong(value, "\"require\" is missing: what must hold");
         Ok(Stated { name, body: body.ok_or_else(missing)?, form })
+    }
+
+    fn preferences(&self, value: &'a RawValue) -> Read<Vec<Preferred>> {
+        let all: Vec<&RawValue> = self.document.read(value, "a list of rules that should hold")?;
+        let one = |value: &'a RawValue| {
+            let at = At(self.document.at(value));
+            if !value.get().starts_with('{') {
+                return Ok(Preferred { at, name: None, body: self.expr(value, 0)?, weight: None });
+            }
+            let (mut name, mut body, mut weight) = (None, None, None);
+            for (key, value) in self.members(value, "an object")? {
+                match key.as_str() {
+                    "name" => {
+                        let text: String = self.document.read(value, "a name")?;
+                        self.name(&text, value)?;
+                        name = Some(text);
+                    }
+                    "prefer" => body = Some(self.expr(value, 0)?),
+                    "weight" => weight = Some(self.expr(value, 0)?),
+                    _ => {
+                        let what = format!("a preference has no \"{key}\"; it has \"prefer\", \"weight\" and \"name\"");
+                        return Err(self.document.wrong(value, what).into());
+                    }
+                }
+            }
+            let missing = || self.document.wrong(value, "\"prefer\" is missing: what should hold");
+            Ok(Preferred { at, name, body: body.ok_or_else(missing)?, weight })
+        };
+        all.into_iter().map(one).collect()
+    }
+
+    fn objective(&self, key: &str, value: &'a RawValue) -> Read<Objective> {
+        Ok(Objective { largest: key == "maximize", value: self.expr(value, 0)? })
+    }
+
+    fn objectives(&self, value: &'a RawValue) -> Read<Vec<Objective>> {
+        let all: Vec<&RawValue> = self.document.read(value, "a list of objectives, as in [{\"minimize\": \"a\"}]")?;
+        let one =
+            |value: &'a RawValue| match self.members(value, "{\"minimize\": ...} or {\"maximize\": ...}")?.as_slice() {
+                [(key, inner)] if matches!(key.as_str(), "minimize" | "maximize") => self.objective(key, inner),
+                _ => {
+                    let what = "an objective is {\"minimize\": ...} or {\"maximize\": ...}";
+                    Err(self.document.wrong(value, what).into())
+                }
+            };
+        all.into_iter().map(one).collect()
     }
 
     fn exprs(&self, value: &'a RawValue) -> Read<Vec<Expr>> {

@@ -1,8 +1,10 @@
 //! From what a model says to JSON.
 
+use std::collections::BTreeMap;
+
 use serde::ser::{Serialize, SerializeMap as _, SerializeSeq as _, Serializer};
 
-use crate::text::{Ast, Comprehension, Constant, Declared, Expr, ExprKind, Form, Loop, Stated};
+use crate::text::{Ast, Comprehension, Constant, Declared, Expr, ExprKind, Form, Loop, Objective, Preferred, Stated};
 
 /// JSON that [`parse`](super::parse) reads as the same model, in several lines.
 pub fn write(ast: &Ast) -> String {
@@ -16,12 +18,13 @@ struct ConstantJson<'a>(&'a Constant);
 struct Variables<'a>(&'a Ast);
 struct Variable<'a>(&'a Declared);
 struct ConstraintJson<'a>(&'a Stated);
+struct PreferredJson<'a>(&'a Preferred);
 #[derive(Clone, Copy)]
 struct ValueJson<'a>(&'a Expr);
 struct Loops<'a>(&'a [Loop]);
 struct NamesJson<'a>(&'a [String]);
 
-impl Serialize for ModelJson<'_> {
+impl<'a> Serialize for ModelJson<'a> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(None)?;
         if !self.0.constants.is_empty() {
@@ -29,8 +32,19 @@ impl Serialize for ModelJson<'_> {
         }
         map.serialize_entry("variables", &Variables(self.0))?;
         map.serialize_entry("constraints", &self.0.constraints.iter().map(ConstraintJson).collect::<Vec<_>>())?;
-        if let Some(objective) = &self.0.objective {
-            map.serialize_entry(if objective.largest { "maximize" } else { "minimize" }, &ValueJson(&objective.value))?;
+        if !self.0.preferences.is_empty() {
+            map.serialize_entry("preferences", &self.0.preferences.iter().map(PreferredJson).collect::<Vec<_>>())?;
+        }
+        match self.0.objectives.as_slice() {
+            [] => {}
+            [Objective { largest, value }] => map.serialize_entry(Objective::word(*largest), &ValueJson(value))?,
+            several => {
+                let one = |one: &'a Objective| BTreeMap::from([(Objective::word(one.largest), ValueJson(&one.value))]);
+                map.serialize_entry("objectives", &several.iter().map(one).collect::<Vec<_>>())?;
+            }
+        }
+        if !self.0.lines.is_empty() {
+            map.serialize_entry("show", &self.0.lines.iter().map(ValueJson).collect::<Vec<_>>())?;
         }
         map.end()
     }
@@ -96,6 +110,21 @@ impl Serialize for ConstraintJson<'_> {
             Form::Both => {}
             Form::Pairs => map.serialize_entry("as", "pairs")?,
             Form::One => map.serialize_entry("as", "one")?,
+        }
+        map.end()
+    }
+}
+
+impl Serialize for PreferredJson<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Preferred { name, body, weight, .. } = self.0;
+        let mut map = serializer.serialize_map(None)?;
+        if let Some(name) = name {
+            map.serialize_entry("name", name)?;
+        }
+        map.serialize_entry("prefer", &ValueJson(body))?;
+        if let Some(weight) = weight {
+            map.serialize_entry("weight", &ValueJson(weight))?;
         }
         map.end()
     }

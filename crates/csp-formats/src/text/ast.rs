@@ -20,8 +20,12 @@ pub struct Ast {
     pub variables: Vec<Declared>,
     /// The constraints.
     pub constraints: Vec<Stated>,
-    /// The objective, if there is one.
-    pub objective: Option<Objective>,
+    /// The rules that should hold, and may be broken at a cost.
+    pub preferences: Vec<Preferred>,
+    /// The objectives in order: what comes behind another decides only among what is equal in that.
+    pub objectives: Vec<Objective>,
+    /// The lines of an answer in a form of one's own: texts, and loops over texts.
+    pub lines: Vec<Expr>,
 }
 
 /// The place of a part: a byte of the text. Models that differ in places only are equal.
@@ -69,6 +73,19 @@ pub struct Stated {
     pub form: Form,
 }
 
+/// A rule that should hold: each turn of a loop is a rule by itself.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Preferred {
+    /// The place of its statement.
+    pub at: At,
+    /// Its name, if it has a name.
+    pub name: Option<String>,
+    /// The rule.
+    pub body: Expr,
+    /// The cost where it is broken; 1 if nothing is said.
+    pub weight: Option<Expr>,
+}
+
 /// The form of an all-different constraint.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Form {
@@ -88,6 +105,13 @@ pub struct Objective {
     pub largest: bool,
     /// The number.
     pub value: Expr,
+}
+
+impl Objective {
+    /// The word that says which way is better.
+    pub fn word(largest: bool) -> &'static str {
+        if largest { "maximize" } else { "minimize" }
+    }
 }
 
 /// An expression and where it stands.

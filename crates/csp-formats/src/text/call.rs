@@ -18,7 +18,10 @@ impl Reading<'_> {
         if !is_loop {
             let parts = self.list(")", Self::range)?;
             let is_member = |part: &Expr| matches!(part.kind, ExprKind::Apply(Op::In, _));
-            let goes_on = matches!(self.tokens.peek(), Word::Name(_) | Word::Int(_) | Word::Sign("("));
+            let next = self.tokens.peek();
+            // Behind a rule that is preferred its weight may stand.
+            let goes_on =
+                next != Word::Name("weight") && matches!(next, Word::Name(_) | Word::Int(_) | Word::Sign("("));
             if parts.len() > 1 && parts.last().is_some_and(is_member) && goes_on {
                 let what = format!("each name of a loop has its own set: {name}(i in 1..8, j in 1..8) ...");
                 return Err(self.tokens.wrong_at(at, what));

@@ -43,10 +43,14 @@ pub(super) fn statement([first, second, third]: [Word<'_>; 3]) -> Option<String>
         "minimise" | "min" => "it is written \"minimize x\"".into(),
         "maximise" | "max" => "it is written \"maximize x\"".into(),
         "include" | "import" | "from" | "using" => "this line is not needed: all functions are known".into(),
-        "output" | "print" => "this line is not needed: an answer shows all variables".into(),
+        "output" | "print" => {
+            "this line is not needed: an answer shows all variables; a form of one's own is \"show\": show \"x is {x}\""
+                .into()
+        }
         "array" | "set" => {
             "an array of variables is written \"var q[1..8] in 1..9\", and a set \"let s = {1, 3, 5..9}\"".into()
         }
+        "soft" | "wish" | "should" => "a rule that may be broken is written \"prefer x > 3 weight 2\"".into(),
         "predicate" | "function" | "def" | "test" => {
             "there are no functions of one's own: forall states the same for many".into()
         }

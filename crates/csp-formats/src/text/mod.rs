@@ -13,7 +13,9 @@ mod read;
 mod tokens;
 mod write;
 
-pub use ast::{Ast, At, Comprehension, Constant, Declared, Expr, ExprKind, Form, Loop, Objective, Op, Stated};
+pub use ast::{
+    Ast, At, Comprehension, Constant, Declared, Expr, ExprKind, Form, Loop, Objective, Op, Preferred, Stated,
+};
 pub use compile::{compile, compile_with};
 pub use data::{DataError, DataFile, with_data};
 pub use function::Function;

@@ -2,7 +2,7 @@
 
 use csp_core::{Limits, Watch};
 
-use super::ast::{Ast, At, Constant, Declared, Expr, Form, Objective, Stated};
+use super::ast::{Ast, At, Constant, Declared, Expr, Form, Objective, Preferred, Stated};
 use super::expression::Reading;
 use super::tokens::{TextToken, Tokens, Word};
 use super::{ExprKind, hints, lexer};
@@ -80,25 +80,98 @@ fn statement(reading: &mut Reading<'_>, ast: &mut Ast) -> Result<(), TextError> 
         (Word::Key("let"), _) => ast.constants.push(constant(reading)?),
         (Word::Name("data"), Word::Name(_)) => given(reading, &mut ast.constants)?,
         (Word::Key("var"), _) => variables(reading, &mut ast.variables)?,
-        (Word::Key("minimize" | "maximize"), _) => {
-            if ast.objective.is_some() {
-                return Err(reading.tokens.wrong("a model has one objective, and this is a second one"));
-            }
-            let largest = reading.tokens.take() == Word::Key("maximize");
-            if reading.tokens.peek() == Word::Sign(":") {
-                return Err(reading.tokens.wrong("no colon stands here: \"minimize x\""));
-            }
-            ast.objective = Some(Objective { largest, value: reading.expression()? });
+        (Word::Key("minimize" | "maximize"), _) => objectives(reading, &mut ast.objectives)?,
+        (Word::Name("show"), Word::Sign("(")) => {
+            return Err(reading.tokens.wrong(
+                "a text stands behind \"show\": show \"x is {x}\"; a loop is show forall(i in 1..3) \"{i}: {q[i]}\"",
+            ));
+        }
+        (Word::Name("show"), Word::Text(_) | Word::Name(_)) => {
+            reading.tokens.take();
+            ast.lines.push(reading.expression()?);
+        }
+        (Word::Name("prefer"), Word::Sign(":")) => {
+            return Err(reading.tokens.wrong("no colon stands behind \"prefer\": \"prefer x > 3 weight 2\""));
         }
         (Word::Name(name), Word::Sign(":")) => {
+            let at = At(reading.tokens.at());
             reading.tokens.take();
             reading.tokens.take();
             reading.skip_lines();
-            ast.constraints.push(constraint(reading, Some(name.to_owned()))?);
+            let name = Some(name.to_owned());
+            if prefers(&reading.tokens) {
+                ast.preferences.push(preferred(reading, at, name)?);
+            } else {
+                ast.constraints.push(constraint(reading, name)?);
+            }
+        }
+        _ if prefers(&reading.tokens) => {
+            let at = At(reading.tokens.at());
+            ast.preferences.push(preferred(reading, at, None)?);
         }
         _ => ast.constraints.push(constraint(reading, None)?),
     }
     Ok(())
+}
+
+/// True if `prefer` and a rule come next, and not a variable of that name.
+fn prefers(tokens: &Tokens<'_>) -> bool {
+    let is_rule = matches!(
+        tokens.second(),
+        Word::Name(_) | Word::Int(_) | Word::Key("not" | "if" | "table") | Word::Sign("(" | "{" | "!")
+    );
+    tokens.peek() == Word::Name("prefer") && is_rule
+}
+
+/// `prefer rule weight 3`.
+fn preferred(reading: &mut Reading<'_>, at: At, name: Option<String>) -> Result<Preferred, TextError> {
+    reading.tokens.take();
+    if let (Word::Name(_), Word::Sign(":")) = (reading.tokens.peek(), reading.tokens.second()) {
+        return Err(reading.tokens.wrong("a name comes first: \"late: prefer x > 3 weight 2\""));
+    }
+    let body = reading.expression()?;
+    if reading.tokens.peek() == Word::Key("as") {
+        return Err(reading.tokens.wrong("\"as\" is for rules that must hold: \"prefer\" takes the rule alone"));
+    }
+    if let Word::Name("cost" | "penalty" | "by" | "with" | "costs") = reading.tokens.peek() {
+        return Err(reading.tokens.wrong("the cost of breaking it is written \"weight 3\""));
+    }
+    if !reading.tokens.takes(Word::Name("weight")) {
+        return Ok(Preferred { at, name, body, weight: None });
+    }
+    if let Word::Sign(":" | "=" | "==") = reading.tokens.peek() {
+        return Err(reading.tokens.wrong("the number stands behind the word: \"weight 3\""));
+    }
+    Ok(Preferred { at, name, body, weight: Some(reading.expression()?) })
+}
+
+/// `minimize a then maximize b then c`.
+fn objectives(reading: &mut Reading<'_>, objectives: &mut Vec<Objective>) -> Result<(), TextError> {
+    if !objectives.is_empty() {
+        let what = "several objectives stand in one statement, in order: \"minimize a then maximize b\"";
+        return Err(reading.tokens.wrong(what));
+    }
+    let mut largest = false;
+    loop {
+        if let Word::Key(word @ ("minimize" | "maximize")) = reading.tokens.peek() {
+            reading.tokens.take();
+            largest = word == "maximize";
+        }
+        if reading.tokens.peek() == Word::Sign(":") {
+            return Err(reading.tokens.wrong("no colon stands here: \"minimize x\""));
+        }
+        objectives.push(Objective { largest, value: reading.expression()? });
+        if let (Word::Line, Word::Key("then")) = (reading.tokens.peek(), reading.tokens.second()) {
+            reading.tokens.take();
+        }
+        if reading.tokens.peek() == Word::Sign(",") {
+            return Err(reading.tokens.wrong("what counts next stands behind \"then\": \"minimize a then b\""));
+        }
+        if !reading.tokens.takes(Word::Key("then")) {
+            return Ok(());
+        }
+        reading.skip_lines();
+    }
 }
 
 fn constant(reading: &mut Reading<'_>) -> Result<Constant, TextError> {

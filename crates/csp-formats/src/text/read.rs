@@ -30,7 +30,7 @@ fn declares(line: &str) -> bool {
 fn is_statement(line: &str) -> bool {
     let mut words = line.split_whitespace();
     let (first, second) = (words.next().unwrap_or(""), words.next().unwrap_or(""));
-    let begins = matches!(first, "var" | "let" | "minimize" | "maximize") && is_name(second);
+    let begins = matches!(first, "var" | "let" | "prefer" | "minimize" | "maximize") && is_name(second);
     // Words of MiniZinc: what is wrong with them the language says best.
     let is_foreign =
         matches!(first.trim_end_matches(':'), "int" | "bool" | "float" | "enum" | "constraint" | "solve" | "include")
@@ -77,6 +77,8 @@ mod tests {
             "int: n = 4;",
             "constraint x > 3",
             "solve satisfy;",
+            "late: prefer forall(i in 1..3) q[i]",
+            "prefer x",
             "/* a model */ x == y",
             "(x, y) in {(1, 2)}\nvar x, y in 1..3",
         ] {

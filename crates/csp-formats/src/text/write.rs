@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Display, Formatter};
 
-use super::ast::{Ast, Comprehension, Constant, Expr, ExprKind, Form, Op};
+use super::ast::{Ast, Comprehension, Constant, Expr, ExprKind, Form, Objective, Op, Preferred};
 use super::function::Function;
 
 /// The strength by which an expression holds together: one that is weaker than its place allows stands in brackets.
@@ -55,11 +55,24 @@ impl Display for Ast {
             };
             writeln!(f, "{}{form}", stated.body)?;
         }
-        if let Some(objective) = &self.objective {
-            let word = if objective.largest { "maximize" } else { "minimize" };
-            writeln!(f, "{word} {}", objective.value)?;
+        for Preferred { name, body, weight, .. } in &self.preferences {
+            if let Some(name) = name {
+                write!(f, "{name}: ")?;
+            }
+            // What begins otherwise would go on with a variable of that name.
+            let body = body.to_string();
+            let is_plain = body.starts_with(|letter: char| letter.is_alphanumeric() || "_({".contains(letter));
+            if is_plain { write!(f, "prefer {body}") } else { write!(f, "prefer ({body})") }?;
+            weight.as_ref().map_or(Ok(()), |weight| write!(f, " weight {weight}"))?;
+            writeln!(f)?;
         }
-        Ok(())
+        for (place, Objective { largest, value }) in self.objectives.iter().enumerate() {
+            write!(f, "{}{} {value}", if place > 0 { " then " } else { "" }, Objective::word(*largest))?;
+        }
+        if !self.objectives.is_empty() {
+            writeln!(f)?;
+        }
+        self.lines.iter().try_for_each(|line| writeln!(f, "show {line}"))
     }
 }
 

@@ -5,6 +5,7 @@ use std::io::Write;
 use anyhow::Result;
 use csp_core::Solution;
 use csp_core::explain::{ConflictSet, Explainer};
+use csp_instance::{BuiltProblem, broken_json};
 use serde_json::{Value, json};
 
 use super::words::is_inner;
@@ -38,6 +39,14 @@ impl CheckResult<'_> {
             "givens": givens,
             "visible": visible,
         });
+        let broken: Option<Vec<Value>> = outcome
+            .iter()
+            .flat_map(|outcome| &outcome.solutions)
+            .map(|one| Some(broken_json(&subject.broken(one)?)))
+            .collect();
+        if let Some(broken) = broken.filter(|broken| !broken.is_empty()) {
+            record["broken"] = broken.into();
+        }
         if let Some(reasons) = reasons {
             record["slips"] = slips(*subject, reasons);
             record["conflict"] = conflict(*subject, reasons);
@@ -52,7 +61,7 @@ impl CheckResult<'_> {
 fn written(subject: Subject<'_>, solution: &Solution) -> Value {
     match subject {
         Subject::Board { puzzle, model } => model.board(solution).to_line(puzzle.alphabet).into(),
-        Subject::Problem(network, _) => {
+        Subject::Problem(BuiltProblem { network, .. }) => {
             let value = |x| (network.name(x).to_string(), network.label(x, solution.value(x)).to_string().into());
             Value::Object(network.variables().filter(|&x| !is_inner(network, x)).map(value).collect())
         }

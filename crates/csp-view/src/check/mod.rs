@@ -4,14 +4,19 @@ mod json;
 mod text;
 mod words;
 
+use std::collections::HashMap;
+
 use anyhow::{Context as _, Result};
 use csp_core::clock::Instant;
-use csp_core::explain::{ConflictSets, Explainer, Explanation};
-use csp_core::{Limits, Network, Outcome, Solver, Status};
-use csp_instance::Origins;
+use csp_core::explain::{ConflictSet, ConflictSets, Explainer, Explanation};
+use csp_core::network::ConstraintId;
+use csp_core::{Limits, Network, Outcome, Solution, Solver, Status};
+
+use csp_instance::{BuiltProblem, Meaning, Preference, plans};
 use csp_sudoku::impossible::{self, Mistake};
 use csp_sudoku::{Contradiction, Model, Puzzle};
 use csp_terminal::progress;
+use csp_terminal::words::numbers::count;
 
 /// The subject of a check.
 #[derive(Clone, Copy, Debug)]
@@ -23,8 +28,8 @@ pub enum Subject<'a> {
         /// The rules.
         model: &'a Model,
     },
-    /// A problem that has a name, and the lines that its constraints come from.
-    Problem(&'a Network, &'a Origins),
+    /// A problem that has a name.
+    Problem(&'a BuiltProblem),
 }
 
 /// The number of solutions of a subject; and where it has none, the reasons.
@@ -73,18 +78,24 @@ impl<'a> CheckResult<'a> {
         if answer.visible.is_empty() {
             let outcome = match subject {
                 Subject::Board { puzzle, model } => Solver::new(&model.network_of(puzzle)?).limits(left()).unique()?,
-                Subject::Problem(network, _) => {
-                    Solver::new(network).limits(left()).unique().with_context(|| name.to_owned())?
-                }
+                Subject::Problem(built) => Solver::new(&built.network)
+                    .plan(plans::automatic())
+                    .limits(left())
+                    .unique()
+                    .with_context(|| name.to_owned())?,
             };
             answer.outcome = Some(outcome);
         }
         if answer.status() == Status::Unsatisfiable {
             let explainer = match subject {
                 Subject::Board { puzzle, model } => impossible::explainer(puzzle, model)?,
-                Subject::Problem(network, _) => Explainer::of(network),
+                Subject::Problem(built) => Explainer::of(&built.network).plan(plans::automatic()),
             };
-            let explainer = explainer.limits(left());
+            let heard = (clock.clone(), answer.name.to_owned(), subject.lines());
+            let told = move |tries, smallest: Option<&ConflictSet>| {
+                heard.0.set_message(so_far(&heard.1, &heard.2, tries, smallest));
+            };
+            let explainer = explainer.telling(told).limits(left());
             clock.set_message("no solution: looking for a smallest reason");
             let mut explanation = match subject {
                 Subject::Board { .. } => explainer.explain()?,
@@ -112,12 +123,39 @@ impl<'a> CheckResult<'a> {
     }
 }
 
+/// The words for those who wait: the smallest set so far, by the lines that its rules come from.
+fn so_far(name: &str, lines: &HashMap<ConstraintId, String>, tries: u64, smallest: Option<&ConflictSet>) -> String {
+    let attempts = count(tries, "attempt");
+    let Some(set) = smallest else { return format!("{name} has no solution: looking for the reason, {attempts}") };
+    let mut lines: Vec<&str> = set.constraints.iter().filter_map(|id| lines.get(id)?.split(':').next()).collect();
+    lines.dedup();
+    let from = if lines.is_empty() { String::new() } else { format!(" ({})", lines.join(", ")) };
+    let rules = count(set.len() as u64, "rule");
+    format!("{name} has no solution: {rules}{from} suffice, {attempts}; looking for fewer, Ctrl-C shows these")
+}
+
 impl Subject<'_> {
+    /// The lines that the constraints come from.
+    fn lines(&self) -> HashMap<ConstraintId, String> {
+        match self {
+            Self::Problem(built) => built.origins.constraints.clone(),
+            Self::Board { .. } => HashMap::new(),
+        }
+    }
+
+    /// The preferences that a solution breaks; `None` where there are no preferences.
+    fn broken(&self, solution: &Solution) -> Option<Vec<&Preference>> {
+        let Self::Problem(BuiltProblem { network, meaning: Meaning::Model { report, .. }, .. }) = self else {
+            return None;
+        };
+        (!report.preferences.is_empty()).then(|| report.broken(network, solution))
+    }
+
     /// The network that names constraints, variables and values.
     fn rules(&self) -> &Network {
         match self {
             Self::Board { model, .. } => model.rules(),
-            Self::Problem(network, _) => network,
+            Self::Problem(built) => &built.network,
         }
     }
 

@@ -44,12 +44,25 @@ fn line(output: &mut dyn Write, head: &str, text: &str) -> Result<()> {
     Ok(write!(output, "{}", hanging(head, text, indent, width()))?)
 }
 
-fn sound(CheckResult { name, subject, .. }: &CheckResult<'_>, output: &mut dyn Write) -> Result<()> {
+fn sound(CheckResult { name, subject, outcome, .. }: &CheckResult<'_>, output: &mut dyn Write) -> Result<()> {
     let givens = match subject {
         Subject::Board { puzzle, .. } => format!("{} givens, ", puzzle.board.givens().count()),
         Subject::Problem(..) => String::new(),
     };
-    line(output, "", &format!("{name}: sound, {givens}exactly one solution"))
+    line(output, "", &format!("{name}: sound, {givens}exactly one solution"))?;
+    let solutions = outcome.iter().flat_map(|outcome| &outcome.solutions);
+    solutions.take(1).try_for_each(|solution| preferences(*subject, solution, output))
+}
+
+/// The preferences that a solution breaks, which is no error.
+fn preferences(subject: Subject<'_>, solution: &Solution, output: &mut dyn Write) -> Result<()> {
+    let Some(broken) = subject.broken(solution) else { return Ok(()) };
+    if broken.is_empty() {
+        return line(output, "  ", "it breaks no preference");
+    }
+    broken.iter().try_for_each(|one| {
+        line(output, "  ", &format!("it breaks a preference, which costs {}: {}", one.weight, one.line))
+    })
 }
 
 /// Two solutions, and where they differ.
@@ -60,7 +73,7 @@ fn several(
 ) -> Result<()> {
     match subject {
         Subject::Board { puzzle, model } => several_boards(name, puzzle, model, two, output),
-        Subject::Problem(network, _) => several_of_a_problem(name, network, two, output),
+        Subject::Problem(built) => several_of_a_problem(name, *subject, &built.network, two, output),
     }
 }
 
@@ -75,7 +88,13 @@ fn several_boards(name: &str, puzzle: &Puzzle, model: &Model, two: &[Solution], 
     places(&differ, output)
 }
 
-fn several_of_a_problem(name: &str, network: &Network, two: &[Solution], output: &mut dyn Write) -> Result<()> {
+fn several_of_a_problem(
+    name: &str,
+    subject: Subject<'_>,
+    network: &Network,
+    two: &[Solution],
+    output: &mut dyn Write,
+) -> Result<()> {
     let shown = || network.variables().filter(|&x| !is_inner(network, x));
     let differ: Vec<_> = shown().filter(|&x| two[0].value(x) != two[1].value(x)).map(|x| network.name(x)).collect();
     let variables = text::count(differ.len() as u64, "variable");
@@ -87,11 +106,12 @@ fn several_of_a_problem(name: &str, network: &Network, two: &[Solution], output:
         if shown().count() < network.len() {
             let value = |x| format!("{}={}", network.name(x), network.label(x, solution.value(x)));
             line(output, "  ", &shown().map(value).collect::<Vec<_>>().join(" "))?;
-            continue;
+        } else {
+            for line in Picture::of(name).draw(network, solution).lines() {
+                writeln!(output, "  {line}")?;
+            }
         }
-        for line in Picture::of(name).draw(network, solution).lines() {
-            writeln!(output, "  {line}")?;
-        }
+        preferences(subject, solution, output)?;
     }
     places(&differ, output)
 }

@@ -26,7 +26,7 @@ impl Members {
     pub(super) fn of(set: &ConflictSet, subject: Subject<'_>, explainer: &Explainer) -> Self {
         let rules = subject.rules();
         let lines = match subject {
-            Subject::Problem(_, origins) => Some(origins),
+            Subject::Problem(built) => Some(&built.origins),
             Subject::Board { .. } => None,
         };
         // The name of a rule stands in its line.

@@ -69,7 +69,7 @@ impl Scene {
             Meaning::Problem(Picture::Grid { columns }) if columns > 0 && network.len().is_multiple_of(columns) => {
                 SceneKind::Grid
             }
-            Meaning::Problem(_) | Meaning::Model(_) => SceneKind::Graph,
+            Meaning::Problem(_) | Meaning::Model { .. } => SceneKind::Graph,
         }
     }
 

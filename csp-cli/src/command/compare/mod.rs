@@ -118,10 +118,10 @@ pub(super) fn sought(settings: Settings, instances: &[Instance]) -> Settings {
     Settings { find: settings.find.where_some(has_objective), ..settings }
 }
 
-/// Says that an objective is left out, where there is one and it is.
+/// Says that an objective is left out, where there is one and it is; or that several are one number.
 fn left_out(instance: &Instance, find: Find) -> Option<String> {
     let sought = match find {
-        Find::Best => return None,
+        Find::Best => return instance.as_one_number(),
         Find::First => "the first solution is sought",
         _ => "any solution counts",
     };

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Result, bail, ensure};
 use csp_certificate::name_of;
 use csp_core::{Limits, Plan, Status, Stop};
-use csp_instance::Instance;
+use csp_instance::{Best, Instance};
 use csp_sudoku::Contradiction;
 use csp_terminal::exit::Exit;
 
@@ -13,7 +13,7 @@ use super::certificate::{Certificate, Evidence};
 use super::request::Run;
 use super::search::Search;
 use super::sink::Ending;
-use crate::report::solve::{Best, Verdict, Writer};
+use crate::report::solve::{Verdict, Writer};
 
 /// The work on one instance.
 pub(super) struct Attempt<'a> {
@@ -126,9 +126,8 @@ impl<'a> Attempt<'a> {
 
     /// The worth of the best solution, where that is asked for.
     fn best(&self, value: Option<i64>, bound: Option<i64>, stop: Stop) -> Option<Best> {
-        let network = &self.instance.network;
-        let objective = network.objective().filter(|_| self.run.request.wanted.best_of(network))?;
-        Some(Best { value: value?, sense: objective.sense(), bound, is_proved: stop == Stop::Exhausted })
+        let is_sought = self.run.request.wanted.best_of(&self.instance.network);
+        self.instance.best(value.filter(|_| is_sought)?, bound, stop)
     }
 
     /// The certificate, when a proof is asked for.

@@ -55,7 +55,7 @@ impl Writer for Grid<'_> {
     fn solution(&mut self, instance: &Instance, solution: &Solution) -> io::Result<()> {
         match &instance.meaning {
             Meaning::Board { puzzle, model } => self.board(puzzle, model.ruleset(), &model.board(solution)),
-            Meaning::Problem(_) | Meaning::Model(_) => self.picture(&instance.picture(solution)),
+            Meaning::Problem(_) | Meaning::Model { .. } => self.picture(&instance.picture(solution)),
         }
     }
 

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use csp_core::Solution;
 use csp_experiments::compare::Counters;
-use csp_instance::Instance;
+use csp_instance::{Best, Instance};
 use serde::Serialize;
 use serde_json::Value;
 
@@ -19,11 +19,13 @@ pub(super) struct Json<'a> {
     solutions: Vec<Value>,
     /// The same with the names of the values, where the problem has such.
     labels: Vec<Value>,
+    /// The preferences that each solution breaks, where the problem has such.
+    broken: Vec<Value>,
 }
 
 impl<'a> Json<'a> {
     pub(super) fn new(page: Page<'a>) -> Self {
-        Self { page, solutions: Vec::new(), labels: Vec::new() }
+        Self { page, solutions: Vec::new(), labels: Vec::new(), broken: Vec::new() }
     }
 
     /// Writes an answer with its name, its rules and its solutions.
@@ -38,6 +40,7 @@ impl<'a> Json<'a> {
             regions: style.regions,
             solutions: &self.solutions,
             labels: &self.labels,
+            broken: &self.broken,
             seed: style.seed,
             ..answer
         };
@@ -50,6 +53,7 @@ impl Writer for Json<'_> {
     fn solution(&mut self, instance: &Instance, solution: &Solution) -> io::Result<()> {
         self.solutions.push(instance.json(solution));
         self.labels.extend(instance.labels(solution));
+        self.broken.extend(instance.broken(solution));
         Ok(())
     }
 
@@ -60,9 +64,10 @@ impl Writer for Json<'_> {
             turns: &words::records(&verdict.turns),
             stats: (&verdict.stats).into(),
             time_ns: verdict.time.and_then(nanoseconds),
-            objective: verdict.best.map(|best| best.value),
-            bound: verdict.best.and_then(|best| best.bound),
-            proved: verdict.best.map(|best| best.is_proved),
+            objective: verdict.best.as_ref().map(|best| best.value),
+            bound: verdict.best.as_ref().and_then(|best| best.bound),
+            proved: verdict.best.as_ref().map(|best| best.is_proved),
+            objectives: verdict.best.iter().flat_map(Best::objectives).collect(),
             proof: verdict.proof.as_deref().map(shown),
             ..Answer::default()
         })
@@ -113,6 +118,9 @@ struct Answer<'a> {
     /// The names of the values, by the names of the variables, where the problem has such: words, colours.
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     labels: &'a [Value],
+    /// The preferences that each solution breaks, with what they cost, where the problem has such.
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    broken: &'a [Value],
     strategy: String,
     /// The work of each of several strategies.
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
@@ -123,7 +131,7 @@ struct Answer<'a> {
     /// The reason why there is no solution, no puzzle or no problem, where that is known without a search.
     #[serde(skip_serializing_if = "Option::is_none")]
     reason: Option<&'a str>,
-    /// The worth of the best solution, where that was looked for.
+    /// The worth of the best solution, where that was looked for; of several objectives, that of the first.
     #[serde(skip_serializing_if = "Option::is_none")]
     objective: Option<i64>,
     /// A value that no solution beats, where the search has proved one.
@@ -132,6 +140,9 @@ struct Answer<'a> {
     /// True if no solution is better.
     #[serde(skip_serializing_if = "Option::is_none")]
     proved: Option<bool>,
+    /// Several objectives in order, with the values of the best solution.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    objectives: Vec<Value>,
     /// The folder of its proof.
     #[serde(skip_serializing_if = "Option::is_none")]
     proof: Option<String>,

@@ -24,7 +24,7 @@ use csp_sudoku::Contradiction;
 use csp_terminal::output::Emphasis;
 
 pub(crate) use format::SolveFormat;
-pub(crate) use verdict::{Best, Cause, Unsearched, Verdict};
+pub(crate) use verdict::{Cause, Unsearched, Verdict};
 
 /// Writes what came of one puzzle or one problem.
 ///

@@ -5,8 +5,8 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use csp_core::counters::Turn;
-use csp_core::relations::Sense;
 use csp_core::{Plan, Stats, Status, Stop};
+use csp_instance::Best;
 use csp_terminal::exit::Exit;
 use csp_terminal::output::complain;
 use csp_terminal::words::numbers as text;
@@ -26,17 +26,6 @@ pub(crate) struct Verdict {
     pub(crate) proof: Option<PathBuf>,
     /// The best solution, where that was looked for and one was found.
     pub(crate) best: Option<Best>,
-}
-
-/// The worth of the best solution that was found.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Best {
-    pub(crate) value: i64,
-    pub(crate) sense: Sense,
-    /// A value that no solution beats, where the search has proved one.
-    pub(crate) bound: Option<i64>,
-    /// True if no other is better.
-    pub(crate) is_proved: bool,
 }
 
 /// The end without a search.

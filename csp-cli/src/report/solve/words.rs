@@ -1,13 +1,11 @@
 //! Verdicts, counters, and the plans that have worked on an answer, in words.
 
 use csp_core::counters::{Counter, LearnStats, Turn};
-use csp_core::relations::Sense;
 use csp_core::{Plan, Stats, Status, Stop};
 use csp_terminal::words::numbers as text;
 use serde::Serialize;
 
 use crate::report::solve::Verdict;
-use crate::report::solve::verdict::Best;
 
 /// The work of one of several plans.
 #[derive(Debug, Serialize)]
@@ -41,13 +39,8 @@ pub(super) fn records(turns: &[Turn]) -> Vec<TurnRecord> {
 
 /// The verdict as a sentence.
 pub(super) fn sentence(verdict: &Verdict) -> String {
-    if let Some(best) = verdict.best {
-        let least = if best.sense == Sense::Minimize { "least" } else { "greatest" };
-        return if best.is_proved {
-            format!("solved, the {least} value is {}", best.value)
-        } else {
-            format!("the {least} value found is {}{}, then {}", best.value, gap(&best), verdict.stop)
-        };
+    if let Some(best) = &verdict.best {
+        return best.sentence(verdict.stop);
     }
     let found = text::count(verdict.stats.solutions, "solution");
     match (verdict.status, verdict.stop) {
@@ -59,17 +52,6 @@ pub(super) fn sentence(verdict: &Verdict) -> String {
         (Status::NotAsked, _) => "not searched".into(),
         (Status::Limit, stop) => format!("{found} found, then {stop}{}", nearest(&verdict.stats)),
     }
-}
-
-/// The value that is proved to be the best there can be, beside the one that was found, with the distance between them in parts of that.
-fn gap(best: &Best) -> String {
-    let Some(bound) = best.bound else { return String::new() };
-    let side = if best.sense == Sense::Minimize { "below" } else { "above" };
-    let gap = match best.value {
-        0 => String::new(),
-        value => format!(" (gap {:.1} %)", value.abs_diff(bound) as f64 / value.unsigned_abs() as f64 * 100.0),
-    };
-    format!(", none is {side} {bound}{gap}")
 }
 
 /// The nearest assignment of a local search that was stopped.

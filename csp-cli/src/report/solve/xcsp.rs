@@ -32,7 +32,7 @@ impl Writer for Xcsp<'_> {
     fn solution(&mut self, instance: &Instance, solution: &Solution) -> io::Result<()> {
         let network = &instance.network;
         let found = match &instance.meaning {
-            Meaning::Model(shown) => Instantiation::of(network, shown, solution),
+            Meaning::Model { shown, .. } => Instantiation::of(network, shown, solution),
             Meaning::Board { .. } | Meaning::Problem(_) => {
                 let variable = |x| Shown::variable(network.name(x).to_string(), x);
                 Instantiation::of(network, &network.variables().map(variable).collect::<Vec<_>>(), solution)
@@ -60,7 +60,7 @@ impl Writer for Xcsp<'_> {
             return writeln!(output, "{}", count_line(self.count));
         }
         let word = match (&self.last, verdict.stop) {
-            (Some(_), _) if verdict.best.is_some_and(|best| best.is_proved) => answer::Verdict::Optimum,
+            (Some(_), _) if verdict.best.as_ref().is_some_and(|best| best.is_proved) => answer::Verdict::Optimum,
             (Some(_), _) => answer::Verdict::Satisfiable,
             (None, Stop::Exhausted) => answer::Verdict::Unsatisfiable,
             (None, _) => answer::Verdict::Unknown,

@@ -6,6 +6,7 @@ use super::names::TextNames;
 use crate::error::{ReadError, TextError};
 use crate::model::Origins;
 use crate::posting::expression::Posting;
+use crate::report::AnswerReport;
 use crate::text::{At, Form};
 
 /// The most turns of loops and cells of lists that one model may make.
@@ -16,7 +17,7 @@ const BYTES: u64 = 64;
 
 /// The making of one problem.
 pub(super) struct Compiler<'a> {
-    text: &'a str,
+    pub(super) text: &'a str,
     pub(super) watch: &'a Watch,
     pub(super) problem: Problem,
     pub(super) posting: Posting,
@@ -27,6 +28,7 @@ pub(super) struct Compiler<'a> {
     /// The line of the present statement, as people read it.
     pub(super) line: String,
     pub(super) origins: Origins,
+    pub(super) report: AnswerReport,
     /// The number of variables that states of automata have.
     pub(super) inner: u64,
     /// Says where the entry of a constant comes from, by its place.
@@ -52,6 +54,7 @@ impl<'a> Compiler<'a> {
             form: Form::Both,
             line: String::new(),
             origins: Origins::default(),
+            report: AnswerReport::default(),
             inner: 0,
             origin: &|_, _| String::new(),
             work: 0,

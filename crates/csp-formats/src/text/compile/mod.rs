@@ -7,6 +7,7 @@ mod arrays;
 mod compiler;
 mod counting;
 mod evaluate;
+mod form;
 mod functions;
 mod globals;
 mod layered;
@@ -17,6 +18,7 @@ mod pattern;
 mod sets;
 mod statements;
 mod value;
+mod wishes;
 
 use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
@@ -27,7 +29,7 @@ use crate::error::{ReadError, TextError};
 use crate::model::{Model, Shown};
 use crate::text::compile::compiler::{Compiler, Made};
 use crate::text::compile::value::{Array, Dimension, Scalar, Set, Sort, Value};
-use crate::text::{Ast, Constant, Declared, Expr, Stated};
+use crate::text::{Ast, At, Constant, Declared, Expr};
 
 /// The labels of sets of words, so that variables share them.
 type Spelled = HashMap<Rc<[i64]>, Labels>;
@@ -83,35 +85,39 @@ pub fn compile_with(
         compiler.constant(constant)?;
     }
     let starts: Vec<usize> = text.match_indices('\n').map(|(end, _)| end + 1).collect();
+    let line = |at: At| line_of(at, text, &starts);
+    compiler.preferences(ast, &line)?;
     for stated in &ast.constraints {
         compiler.name.clone_from(&stated.name);
-        compiler.line = line_of(stated, text, &starts);
+        compiler.line = line(stated.body.at);
         compiler.form = stated.form;
         compiler.state(&stated.body)?;
     }
-    if let Some(objective) = &ast.objective {
-        compiler.aim(objective.largest, &objective.value)?;
-    }
-    if ast.variables.is_empty() && ast.constraints.is_empty() && ast.objective.is_none() {
+    compiler.aims(ast)?;
+    compiler.form(&ast.lines)?;
+    if ast.variables.is_empty() && ast.constraints.is_empty() && ast.objectives.is_empty() {
         let what = "this model says nothing: a variable is stated as in \"var x in 1..9\", and what must hold as in \"x != y\"";
         return Err(TextError::whole(what).into());
     }
     more(&mut compiler.problem, &shown);
-    let origins = std::mem::take(&mut compiler.origins);
+    let (origins, report) = (std::mem::take(&mut compiler.origins), std::mem::take(&mut compiler.report));
     let network = compiler.problem.build()?;
-    let mut model = Model::showing(network, shown);
-    model.origins = origins;
-    Ok(model)
+    Ok(Model { report, origins, ..Model::showing(network, shown) })
 }
 
-/// The line of a constraint: its number, its name, and what it says, cut where it is long.
-fn line_of(stated: &Stated, text: &str, starts: &[usize]) -> String {
-    let number = starts.partition_point(|&start| start <= stated.body.at.0) + 1;
+/// The line of a rule: its number, its name, and what it says, cut where it is long.
+fn line_of(at: At, text: &str, starts: &[usize]) -> String {
+    let number = starts.partition_point(|&start| start <= at.0) + 1;
     let start = starts.get(number.wrapping_sub(2)).copied().unwrap_or(0);
     let whole = text[start..].lines().next().unwrap_or("").trim();
+    format!("line {number}: {}", cut(whole))
+}
+
+/// A text, cut where it is long.
+fn cut(whole: &str) -> String {
     let said: String = whole.chars().take(MOST_SAID).collect();
     let dots = if said.len() < whole.len() { "..." } else { "" };
-    format!("line {number}: {said}{dots}")
+    format!("{said}{dots}")
 }
 
 /// Checks the constants of a model; `origin` says where the entry at a place of a constant comes from, for errors.

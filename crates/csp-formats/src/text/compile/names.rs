@@ -59,6 +59,11 @@ impl TextNames {
         usize::try_from(number).ok().and_then(|number| self.spelled.get(number)).map_or("", |word| word)
     }
 
+    /// All words, in the order of their numbers.
+    pub(super) fn words(&self) -> impl Iterator<Item = &str> {
+        self.spelled.iter().map(|word| &**word)
+    }
+
     /// All names that have a meaning.
     pub(super) fn all(&self) -> impl Iterator<Item = &str> {
         let loops = self.loops.iter().map(|known| known.name.as_str());

@@ -60,7 +60,7 @@ impl Compiler<'_> {
     }
 
     /// The line of the present statement, and the turn of its loops.
-    fn origin_of_turn(&self) -> String {
+    pub(super) fn origin_of_turn(&self) -> String {
         format!("{}{}", self.line, self.names.turns())
     }
 
@@ -228,22 +228,5 @@ impl Compiler<'_> {
     pub(super) fn place(&mut self, scalar: &Scalar, scope: &mut Scope, at: At) -> Made<Term> {
         let term = self.term(scalar, at)?;
         scope.term(&term).ok_or_else(|| self.wrong(at, "this is no variable"))
-    }
-
-    /// Sets the value that is to be small or large.
-    pub(super) fn aim(&mut self, largest: bool, expr: &Expr) -> Made<()> {
-        let value = self.number(expr)?;
-        let sum = self.posting.sum(&mut self.problem, &value).ok_or_else(|| {
-            let what =
-                "this is no sum of variables with coefficients, and may have too many values for a variable, or none";
-            self.wrong(expr.at, what)
-        })?;
-        self.posting.posted();
-        if largest {
-            self.problem.maximize(sum);
-        } else {
-            self.problem.minimize(sum);
-        }
-        Ok(())
     }
 }

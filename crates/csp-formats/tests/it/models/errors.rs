@@ -53,7 +53,7 @@ fn errors_of_text() {
             "var x in 1..9\nforall(i in 1..x) x != i",
             "line 2, column 16: expected a number that does not depend on variables",
         ),
-        ("minimize 1\nminimize 2", "line 2, column 1: a model has one objective"),
+        ("minimize 1\nminimize 2", "line 2, column 1: several objectives stand in one statement"),
         (
             "var x in 1..9\nx == 1 -> cumulative([x], 1, 1, 1)",
             "line 2, column 11: cumulative is a constraint of its own",

@@ -12,3 +12,4 @@ mod mistakes;
 mod mutations;
 mod origins;
 mod round_trip;
+mod wishes;

@@ -8,7 +8,7 @@ use csp_core::{Limits, Watch};
 use csp_formats::{Format, MODELS, ReadError, json, text};
 
 /// Pieces that have a meaning somewhere.
-const PIECES: [&str; 52] = [
+const PIECES: [&str; 56] = [
     "(",
     ")",
     "[",
@@ -61,6 +61,10 @@ const PIECES: [&str; 52] = [
     "lex(q, q)",
     "nooverlap(q, 2)",
     "nvalue(q)",
+    "prefer",
+    "weight 2",
+    "\nshow \"{x",
+    "preferences then",
 ];
 
 /// The second half of the language.
@@ -90,6 +94,11 @@ binpacking(q, [2, 3, 1, 4], 6)
 nooverlap(q[1..3], [1, 1, 2])
 nooverlap(q[1..2], q[3..4], 2, [2, 1])
 subcircuit([q[i] + 1 for i in 1..4])
+soft: prefer forall(p in people) s[p, 2] == 0 weight hours[p]
+prefer q[1] == 3 or x == ann
+minimize preferences then maximize total then q[3]
+show forall(p in people where s[p, 1] == 1) \"{p}: {s[p, ..]} {{{x}}}\"
+show \"{total} {if x == ann then 1 else q[4]}\"
 ";
 
 fn below(random: &mut ChaCha8Rng, most: usize) -> usize {

@@ -2,7 +2,7 @@
 
 use csp_core::{Limits, Watch};
 use csp_formats::text::{
-    Ast, At, Comprehension, Constant, Declared, Expr, ExprKind, Form, Function, Loop, Objective, Op, Stated,
+    Ast, At, Comprehension, Constant, Declared, Expr, ExprKind, Form, Function, Loop, Objective, Op, Preferred, Stated,
 };
 use csp_formats::{json, text};
 use proptest::collection::vec;
@@ -113,13 +113,29 @@ fn model() -> impl Strategy<Value = Ast> {
     let form = prop::sample::select(&[Form::Both, Form::Pairs, Form::One][..]);
     let constraints =
         vec((option::of(name()), expression(), form).prop_map(|(name, body, form)| Stated { name, body, form }), 0..5);
-    let objective = option::of((any::<bool>(), expression()).prop_map(|(largest, value)| Objective { largest, value }));
-    (constants, variables, constraints, objective).prop_map(|(constants, variables, constraints, objective)| Ast {
-        constants,
-        variables,
-        constraints,
-        objective,
-    })
+    let objective = (any::<bool>(), expression()).prop_map(|(largest, value)| Objective { largest, value });
+    let at = At::default();
+    let preferred = (option::of(name()), expression(), option::of(expression()))
+        .prop_map(move |(name, body, weight)| Preferred { at, name, body, weight });
+    let wishes = (vec(preferred, 0..3), vec(objective, 0..3));
+    let text =
+        prop::sample::select(&["", "{x} {{é}} {y2[1]}", "}"][..]).prop_map(|text| made(ExprKind::Text(text.into())));
+    let line = (text, option::of((name(), expression(), option::of(expression())))).prop_map(|(body, around)| {
+        let Some((name, set, condition)) = around else { return body };
+        let loops = vec![Loop { names: vec![name], set }];
+        let list = made(ExprKind::For(Comprehension { loops, condition, body }.into()));
+        made(ExprKind::Apply(Op::Call(Function::Forall), vec![list]))
+    });
+    (constants, variables, constraints, wishes, vec(line, 0..3)).prop_map(
+        |(constants, variables, constraints, (preferences, objectives), lines)| Ast {
+            constants,
+            variables,
+            constraints,
+            preferences,
+            objectives,
+            lines,
+        },
+    )
 }
 
 proptest! {

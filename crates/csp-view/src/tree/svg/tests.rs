@@ -15,7 +15,7 @@ fn drawn(problem: &str, plan: &str, whole: bool) -> Drawn {
         &problem.into(),
         plan,
         &tree,
-        Names { network: &network, size: None, rules: None, is_spelled: false },
+        Names { network: &network, size: None, rules: None, is_spelled: false, goals: &[] },
         whole,
     )
 }
