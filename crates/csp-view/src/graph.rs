@@ -108,7 +108,10 @@ pub fn stats(name: &str, network: &Network, output: &mut Output) -> Result<()> {
     let space = |sizes: &mut dyn Iterator<Item = usize>| sizes.map(BigUint::from).product::<BigUint>();
     writeln!(output, "{}", escape::plain(name))?;
     writeln!(output, "  variables      {}, {fixed} of them fixed", network.len())?;
-    writeln!(output, "  constraints    {}", text::count(graph.edge_count() as u64, "edge"))?;
+    let edges = text::count(graph.edge_count() as u64, "edge");
+    let larger = network.nary().iter().filter(|constraint| !constraint.is_redundant()).count();
+    let on_more = if larger > 0 { format!(", and {larger} on more than two variables") } else { String::new() };
+    writeln!(output, "  constraints    {edges}{on_more}")?;
     writeln!(output, "  degree         {least} to {most}, density {:.3}", graph.density())?;
     writeln!(output, "  components     {}", components.len())?;
     writeln!(output, "  cliques        {}", network.cliques(&Watch::default())?.len())?;

@@ -64,6 +64,13 @@ impl Forms<'_> {
             item.complaint().iter().for_each(|complaint| complain(complaint));
             return Ok(Exit::BadInput);
         };
+        let mut stated = puzzle.rules.iter().flat_map(|rules| &rules.variants);
+        if let Some(clue) = stated.find(|variant| matches!(variant, Variant::Clue(_))) {
+            complain(&format!(
+                "{name}: a board with the rule \"{clue}\" has no canonical form: forms are for classic boards"
+            ));
+            return Ok(Exit::BadInput);
+        }
         if let Some(rules) = puzzle.rules.as_ref().filter(|rules| self.told.as_ref() != Some(rules)) {
             self.told = Some(rules.clone());
             let stated = rules.to_comments().join("; ");
@@ -72,13 +79,6 @@ impl Forms<'_> {
                     "{name}: its text states rules ({stated}): they are not applied, forms are for classic boards"
                 ));
             }
-        }
-        let mut stated = puzzle.rules.iter().flat_map(|rules| &rules.variants);
-        if let Some(clue) = stated.find(|variant| matches!(variant, Variant::Clue(_))) {
-            complain(&format!(
-                "{name}: a board with the rule \"{clue}\" has no canonical form: forms are for classic boards"
-            ));
-            return Ok(Exit::BadInput);
         }
         match self.form(puzzle) {
             Ok((form, symmetry)) => self.write(&name, &puzzle.board, &form, &symmetry)?,

@@ -5,6 +5,7 @@ use std::io::Write as _;
 use anyhow::{Result, bail};
 use csp_core::{Limits, Solver, Status, Watch};
 use csp_instance::{Entry, Instance, ReadProgress, Reader, Reading};
+use csp_sudoku::Variant;
 use csp_sudoku::rating::rate;
 use csp_terminal::exit::Exit;
 use csp_terminal::interrupt::{Halted, Interrupt};
@@ -82,7 +83,12 @@ fn drawn(args: &SheetArgs, instance: &Instance, sheet: &mut Sheet, interrupt: &I
         complain(&format!("{}: {fault}; it is put on the sheet without a grade and a solution", instance.name));
     }
     let variants = instance.ruleset().map_or(&[][..], |rules| rules.variants());
-    let mut about: Vec<String> = variants.iter().map(ToString::to_string).collect();
+    // What has a place on the board is drawn there.
+    let is_named = |variant: &&Variant| match variant {
+        Variant::Clue(clue) => clue.cells().is_empty() && clue.unit().is_none(),
+        other => !matches!(other, Variant::Thermometer(_)),
+    };
+    let mut about: Vec<String> = variants.iter().filter(is_named).map(ToString::to_string).collect();
     // No technique knows clues, so they have no grade.
     let has_grade = instance.ruleset().is_none_or(|rules| rules.clues().next().is_none());
     if fault.is_none() && has_grade && !args.no_grades {

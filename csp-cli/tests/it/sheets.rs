@@ -55,3 +55,15 @@ fn what_is_not_sound_is_told_and_drawn() {
     succeeded(csp(&format!("sheet grid1 --output {page}")));
     assert_eq!(folder.read("sheet.html"), succeeded(csp("sheet grid1")).stdout);
 }
+
+/// A board with clues has no grade. Its clues are drawn, and what has no place on the board stands in words.
+#[test]
+fn clues_are_drawn_on_a_sheet() {
+    let killer = include_str!("../../../csp-sudoku/tests/facts/killer.txt");
+    let sheet = succeeded(csp_with("sheet -", killer)).stdout;
+    assert_eq!((count(&sheet, "<figure>"), count(&sheet, "<h1>Solutions</h1>")), (2, 1));
+    assert!(sheet.contains("<figcaption>1</figcaption>") && sheet.contains("class=\"cage\""), "{sheet}");
+    let dots = "negative white\ndot white A1 A2\n1......2........\n";
+    let sheet = csp_with("sheet - --no-grades", dots).stdout;
+    assert!(sheet.contains("<figcaption>1 \u{b7} negative white</figcaption>"), "{sheet}");
+}

@@ -41,7 +41,11 @@ fn is_statement(line: &str) -> bool {
 
 /// True if a line compares something with a name in it. A row of `=` is a line of a frame.
 fn compares(line: &str) -> bool {
-    let is_twice = |(place, _)| !line[..place].ends_with('=') && !line[place + 2..].starts_with('=');
+    // The packed text of a link may end in two of them.
+    let is_twice = |(place, _)| {
+        let behind = line[place + 2..].trim_start();
+        !line[..place].ends_with('=') && !behind.starts_with('=') && !behind.is_empty()
+    };
     let has_sign = ["!=", "<=", ">=", " < ", " > "].iter().any(|sign| line.contains(sign));
     let may_be_one = line.starts_with(|c: char| c.is_alphanumeric() || "_(-".contains(c)) && !line.contains('|');
     may_be_one && line.contains(char::is_alphabetic) && (has_sign || line.match_indices("==").any(is_twice))
@@ -99,6 +103,7 @@ mod tests {
             "SudoCue Sudoku",
             "<html><script>\nvar cells = 81; // in rows\n</script>",
             "1 | 2 != 3",
+            "https://www.f-puzzles.com/?load=N4IgzglgXgpiBcBOANCA5gJwgEwQbT2A==",
             "int",
         ] {
             assert!(!is_plainly(text), "{text}");
