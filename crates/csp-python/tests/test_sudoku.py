@@ -150,6 +150,8 @@ def test_errors_are_sentences():
         (lambda: Sudoku.generate(clues=5), "givens"),
         (lambda: Sudoku(NEWSPAPER).solve(strategy="fd"), 'did you mean "fc"?'),
         (lambda: Sudoku.solve_all([NEWSPAPER, "12"]), "puzzle 1"),
+        (lambda: Sudoku("1" + "." * 15, variants=["cage 5 A1 A2"]).rate(), "the techniques know no rule"),
+        (lambda: Sudoku("cage 5 A1 A2\n1" + "." * 15).rate(), "the techniques know no rule"),
     ]:
         with pytest.raises(csplab.Error) as error:
             act()
