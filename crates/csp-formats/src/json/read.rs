@@ -153,11 +153,7 @@ impl<'a> Reading<'a> {
         let (mut name, mut body, mut form) = (None, None, Form::Both);
         for (key, value) in self.members(value, "an object")? {
             match key.as_str() {
-                "name" => {
-                    let text: String = self.document.read(value, "a name")?;
-                    self.name(&text, value)?;
-                    name = Some(text);
-                }
+                "name" => name = Some(self.own_name(value)?),
                 "require" => body = Some(self.expr(value, 0)?),
                 "as" => {
                     form = match self.document.read::<String>(value, "\"pairs\" or \"one\"")?.as_str() {
@@ -176,6 +172,13 @@ impl<'a> Reading<'a> {
         Ok(Stated { name, body: body.ok_or_else(missing)?, form })
     }
 
+    /// The name that a rule is given.
+    fn own_name(&self, value: &'a RawValue) -> Read<String> {
+        let text: String = self.document.read(value, "a name")?;
+        self.name(&text, value)?;
+        Ok(text)
+    }
+
     fn preferences(&self, value: &'a RawValue) -> Read<Vec<Preferred>> {
         let all: Vec<&RawValue> = self.document.read(value, "a list of rules that should hold")?;
         let one = |value: &'a RawValue| {
@@ -186,11 +189,7 @@ impl<'a> Reading<'a> {
             let (mut name, mut body, mut weight) = (None, None, None);
             for (key, value) in self.members(value, "an object")? {
                 match key.as_str() {
-                    "name" => {
-                        let text: String = self.document.read(value, "a name")?;
-                        self.name(&text, value)?;
-                        name = Some(text);
-                    }
+                    "name" => name = Some(self.own_name(value)?),
                     "prefer" => body = Some(self.expr(value, 0)?),
                     "weight" => weight = Some(self.expr(value, 0)?),
                     _ => {
