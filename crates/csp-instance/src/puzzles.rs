@@ -202,7 +202,7 @@ fn tell_unknown_rules(source: &str, line: usize, rules: &Stated) {
                  applied; write them with --regions or in a comment \"# regions: AAB...\""
             ),
             name => {
-                format!("{source}, line {line}: the rule {name:?} is stated, which is not known: it is not applied")
+                format!("{source}, line {line}: it states the rule {name:?}, which is not known: it is not applied")
             }
         });
     }

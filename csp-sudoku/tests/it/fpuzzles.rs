@@ -154,7 +154,7 @@ fn wrong_puzzles_are_refused_with_the_reason() {
     let packed = LINK.trim().rsplit_once("load=").unwrap().1;
     let link = |packed: &str| format!("https://www.f-puzzles.com/?load={packed}");
     assert!(refusal(&link(&packed[..packed.len() / 2])).contains("is all of it there?"));
-    assert!(refusal(&link(&"A".repeat(20_001))).contains("longer than"));
+    assert!(refusal(&link(&"A".repeat(16_001))).contains("longer than"));
     assert!(refusal("https://sudokupad.app/abcdef").contains("link of f-puzzles with ?load="));
 }
 

@@ -41,13 +41,11 @@ fn is_statement(line: &str) -> bool {
 
 /// True if a line compares something with a name in it. A row of `=` is a line of a frame.
 fn compares(line: &str) -> bool {
-    // The packed text of a link may end in two of them.
-    let is_twice = |(place, _)| {
-        let behind = line[place + 2..].trim_start();
-        !line[..place].ends_with('=') && !behind.starts_with('=') && !behind.is_empty()
-    };
+    let is_twice = |(place, _)| !line[..place].ends_with('=') && !line[place + 2..].starts_with('=');
     let has_sign = ["!=", "<=", ">=", " < ", " > "].iter().any(|sign| line.contains(sign));
     let may_be_one = line.starts_with(|c: char| c.is_alphanumeric() || "_(-".contains(c)) && !line.contains('|');
+    // A link is none, though its packed text may have two of them.
+    let may_be_one = may_be_one && !line.contains("://") && !line.starts_with("fpuz");
     may_be_one && line.contains(char::is_alphabetic) && (has_sign || line.match_indices("==").any(is_twice))
 }
 

@@ -19,8 +19,8 @@ use crate::board::{Alphabet, Size, Unit};
 use crate::puzzle::{Metadata, Note, Puzzle};
 use crate::rules::{Regions, Stated};
 
-/// The most letters of the packed text of a link. What so many unpack to is at most some 100 MB.
-const LONGEST_LINK: usize = 20_000;
+/// The most letters of the packed text of a link. What so many unpack to is at most some 200 MB.
+const LONGEST_LINK: usize = 16_000;
 
 /// True if an object is such a puzzle: its grid has an object for each cell.
 pub(super) fn is_one(fields: &Object) -> bool {
@@ -43,7 +43,7 @@ pub(super) fn of_link(content: &str, line: usize, options: ReadOptions) -> Optio
     };
     let wrong = |why| Err(ReadError { line, column: None, kind: ReadErrorKind::Json { why } });
     if packed.len() > LONGEST_LINK {
-        return Some(wrong("the packed text of the link is longer than 20,000 letters"));
+        return Some(wrong("the packed text of the link is longer than 16,000 letters"));
     }
     let packed = packed.replace("%2B", "+").replace("%2F", "/").replace("%3D", "=").replace(' ', "+");
     let unpacked = lz_str::decompress_from_base64(packed.as_str()).and_then(|text| String::from_utf16(&text).ok());
