@@ -3,6 +3,7 @@
 mod bits;
 mod by_hand;
 mod canon;
+mod clue_lines;
 mod clues;
 mod formats;
 mod fpuzzles;
