@@ -13,6 +13,7 @@ pub mod json;
 mod model;
 mod models;
 mod posting;
+mod relaxation;
 mod report;
 pub mod text;
 pub mod xcsp3;

@@ -127,6 +127,6 @@ impl RankedGoal {
 }
 
 /// The value of an expression in a solution, if it has one.
-fn number(expr: &Expr, network: &Network, solution: &Solution) -> Option<i64> {
+pub(crate) fn number(expr: &Expr, network: &Network, solution: &Solution) -> Option<i64> {
     expr.value(&|x| network.integer(x, solution.value(x)))
 }

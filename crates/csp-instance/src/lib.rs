@@ -13,18 +13,21 @@ pub mod puzzles;
 mod read_progress;
 mod reader;
 mod render;
+mod repairs;
 mod rules;
 pub mod suggestions;
 pub mod upload;
 
 pub use best::{Best, broken_json};
 pub use board_options::{Reading, RuleArguments, RuleChoice};
+pub use csp_formats::text::Change;
 pub use csp_formats::{Origins, Preference};
 pub use instance::{BuiltProblem, Instance, Meaning, Name};
 pub use names::{CliquePlace, Names};
 pub use objective::no_best;
 pub use read_progress::ReadProgress;
 pub use reader::{Entries, Entry, Inputs, Reader, first_instance};
+pub use repairs::Repairs;
 pub use rules::Models;
 
 /// The example of the README, compiled and run.

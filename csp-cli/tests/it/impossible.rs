@@ -42,6 +42,39 @@ fn a_problem_says_which_constraints_are_to_blame() {
     assert_eq!((&answer["problem"], &answer["status"]), (&"australia@2".into(), &"unsatisfiable".into()));
 }
 
+/// The least changes of a model, by hand: ann, bob or cy works a third night; or, where no rule alone is enough, two give way.
+#[test]
+fn a_model_says_what_has_to_change() {
+    let nights =
+        "let people = {ann, bob, cy}\nvar night[1..7] in people\nlimit: forall(p in people) atmost(2, night, p)\n";
+    let record = checked("check - --format json", nights);
+    let sets = record["repairs"]["sets"].as_array().unwrap();
+    assert_eq!(sets.len(), 3, "{sets:?}");
+    for (set, who) in sets.iter().zip(["ann", "bob", "cy"]) {
+        assert_eq!((&set[0]["number"], &set[0]["instead"]), (&2.into(), &3.into()), "{set}");
+        assert!(
+            set[0]["rule"].as_str().unwrap().starts_with("line 3: limit: ")
+                && set[0]["rule"].as_str().unwrap().ends_with(&format!("[{who}]"))
+        );
+    }
+    let text = csp_with("check -", nights).stdout;
+    assert!(text.contains("with any one of these changes there is a solution:\n"), "{text}");
+    assert!(text.contains("atmost(2, night, p)[bob]: with 3 in the place of 2\n"), "{text}");
+    let two = "var x, y in 1..9\nx < 1\nx != y\ny > 9\n";
+    let text = csp_with("check -", two).stdout;
+    assert!(text.contains("no change of one rule is enough; with these 2 there is a solution:\n"), "{text}");
+    assert!(
+        text.contains("line 2: x < 1: with 2 in the place of 1; line 4: y > 9: with 8 in the place of 9\n"),
+        "{text}"
+    );
+    // What holds as a whole can only be left out.
+    let tour = csp_with("check -", "var next[1..4] in 1..4\ncircuit(next)\nstay: next[1] == 1\n").stdout;
+    assert!(tour.contains("line 2: circuit(next): without it\n"), "{tour}");
+    assert!(tour.contains("line 3: stay: next[1] == 1: with 2 in the place of 1\n"), "{tour}");
+    let cut = csp_with("check - --node-limit 0", nights);
+    assert_eq!(cut.code, Some(3), "{cut:?}");
+}
+
 #[test]
 fn a_board_names_rules_givens_and_slips() {
     // Row 1 was 1.3., and its 3 has come one cell too far to the left.

@@ -16,11 +16,13 @@ mod write;
 pub use ast::{
     Ast, At, Comprehension, Constant, Declared, Expr, ExprKind, Form, Loop, Objective, Op, Preferred, Stated,
 };
-pub use compile::{compile, compile_with};
+pub use compile::{compile, compile_with, relaxed};
 pub use data::{DataError, DataFile, with_data};
 pub use function::Function;
 pub use parser::parse;
 pub(crate) use read::{is_plainly, read};
+
+pub use crate::relaxation::{Change, Relaxation, Yielding};
 
 pub(crate) use ast::MOST_LEVELS;
 pub(crate) use parser::{expression as parse_expression, is_name};

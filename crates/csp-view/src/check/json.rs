@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use super::words::is_inner;
 use super::words::{Members, Slip};
-use super::{CheckResult, Reasons, Subject};
+use super::{CheckResult, Reasons, Subject, repairs};
 
 impl CheckResult<'_> {
     /// Writes it as one line: a JSON object, whose keys are fixed.
@@ -51,6 +51,9 @@ impl CheckResult<'_> {
             record["slips"] = slips(*subject, reasons);
             record["conflict"] = conflict(*subject, reasons);
             record["conflicts"] = conflicts(*subject, reasons);
+            if let Subject::Problem(_) = subject {
+                record["repairs"] = repairs::record(&reasons.repairs);
+            }
         }
         serde_json::to_writer(&mut *output, &record)?;
         Ok(writeln!(output)?)

@@ -1,6 +1,7 @@
 //! The check of a puzzle or a problem, with reasons where it is not sound: the answer for one, as sentences and as JSON.
 
 mod json;
+mod repairs;
 mod text;
 mod words;
 
@@ -12,7 +13,7 @@ use csp_core::explain::{ConflictSet, ConflictSets, Explainer, Explanation};
 use csp_core::network::ConstraintId;
 use csp_core::{Limits, Network, Outcome, Solution, Solver, Status};
 
-use csp_instance::{BuiltProblem, Meaning, Preference, plans};
+use csp_instance::{BuiltProblem, Meaning, Preference, Repairs, plans};
 use csp_sudoku::impossible::{self, Mistake};
 use csp_sudoku::{Contradiction, Model, Puzzle};
 use csp_terminal::progress;
@@ -54,6 +55,8 @@ struct Reasons {
     row_mistakes: Vec<Mistake>,
     /// All of the minimal sets, when these were asked for.
     sets: Option<ConflictSets>,
+    /// The least changes of the rules after which there is a solution.
+    repairs: Repairs,
 }
 
 impl<'a> CheckResult<'a> {
@@ -110,7 +113,14 @@ impl<'a> CheckResult<'a> {
             let explainer = explainer.limits(left());
             clock.set_message("no solution: looking for all reasons");
             let sets = all.map(|most| explainer.conflict_sets(most)).transpose()?;
-            answer.reasons = Some(Reasons { explainer, explanation, row_mistakes, sets });
+            clock.set_message("no solution: looking for the least change");
+            let repairs = match (subject, &explanation.conflict) {
+                (Subject::Problem(built), Some(conflict)) => {
+                    built.repairs(&repairs::lines(built, &explainer, conflict), &left)?
+                }
+                _ => Repairs::default(),
+            };
+            answer.reasons = Some(Reasons { explainer, explanation, row_mistakes, sets, repairs });
         }
         clock.finish_and_clear();
         Ok(answer)

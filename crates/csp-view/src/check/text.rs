@@ -12,7 +12,7 @@ use csp_terminal::words::numbers as text;
 use csp_terminal::words::wrap::hanging;
 
 use super::words::{Members, Slip, is_inner, sentences};
-use super::{CheckResult, Reasons, Subject};
+use super::{CheckResult, Reasons, Subject, repairs};
 
 /// The most places that are named at which two solutions differ.
 const MOST_PLACES: usize = 12;
@@ -139,7 +139,10 @@ fn impossible(answer: &CheckResult<'_>, output: &mut dyn Write) -> Result<()> {
     }
     match &reasons.explanation.conflict {
         None => line(output, "  ", "(a limit ended the search for what is in conflict)"),
-        Some(set) => conflict(*subject, reasons, set, output),
+        Some(set) => {
+            conflict(*subject, reasons, set, output)?;
+            repairs::sentences(&reasons.repairs).iter().try_for_each(|(head, text)| line(output, head, text))
+        }
     }
 }
 

@@ -67,7 +67,7 @@ impl Members {
 
     /// "row 3, box 2 and the givens A1=5, B4=5".
     pub(super) fn sentence(&self) -> String {
-        let mut parts = self.named.clone();
+        let mut parts = by_line(&self.named);
         parts.extend(together("the constraint", &self.scopes));
         parts.extend(together("the given", &self.givens));
         match parts.split_last() {
@@ -81,6 +81,20 @@ impl Members {
     pub(super) fn count(&self) -> usize {
         self.named.len() + self.scopes.len() + self.givens.len()
     }
+}
+
+/// The same names, where the turns of one line follow each other: `line 3: forall(i in 1..9) q[i] > i[1] [2]`.
+fn by_line(names: &[String]) -> Vec<String> {
+    let turn = |name: &str| name.ends_with(']').then(|| name.rfind('[')).flatten();
+    let mut lines: Vec<(&str, String)> = Vec::with_capacity(names.len());
+    for name in names {
+        let (line, turn) = name.split_at(turn(name).unwrap_or(name.len()));
+        match lines.iter_mut().find(|(known, turns)| *known == line && !turns.is_empty()) {
+            Some((_, turns)) => *turns = format!("{turns} {turn}"),
+            None => lines.push((line, turn.to_owned())),
+        }
+    }
+    lines.into_iter().map(|(line, turns)| format!("{line}{turns}")).collect()
 }
 
 fn together(what: &str, names: &[String]) -> Option<String> {

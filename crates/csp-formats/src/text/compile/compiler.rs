@@ -6,6 +6,7 @@ use super::names::TextNames;
 use crate::error::{ReadError, TextError};
 use crate::model::Origins;
 use crate::posting::expression::Posting;
+use crate::relaxation::{Loose, Yielding};
 use crate::report::AnswerReport;
 use crate::text::{At, Form};
 
@@ -29,6 +30,9 @@ pub(super) struct Compiler<'a> {
     pub(super) line: String,
     pub(super) origins: Origins,
     pub(super) report: AnswerReport,
+    /// The rules that may be broken, where some may, and those of them that there were.
+    pub(super) yielding: Option<Yielding>,
+    pub(super) loose: Vec<Loose>,
     /// The number of variables that states of automata have.
     pub(super) inner: u64,
     /// Says where the entry of a constant comes from, by its place.
@@ -55,6 +59,8 @@ impl<'a> Compiler<'a> {
             line: String::new(),
             origins: Origins::default(),
             report: AnswerReport::default(),
+            yielding: None,
+            loose: Vec::new(),
             inner: 0,
             origin: &|_, _| String::new(),
             work: 0,

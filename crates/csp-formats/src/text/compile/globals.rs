@@ -23,6 +23,11 @@ impl Compiler<'_> {
         )
     }
 
+    /// True if it can only be a rule, and no part of an expression: such a constraint, or one with a filter of its own.
+    pub(super) fn is_rule_only(function: Function) -> bool {
+        Self::is_global(function) || matches!(function, Function::Circuit | Function::Cumulative)
+    }
+
     /// States that such a constraint holds.
     pub(super) fn global(&mut self, function: Function, parts: &[Expr], at: At) -> Made<()> {
         match function {

@@ -15,6 +15,7 @@ mod loops;
 mod names;
 mod packing;
 mod pattern;
+mod relaxed;
 mod sets;
 mod statements;
 mod value;
@@ -27,6 +28,7 @@ use csp_core::{Expr as Core, Integers, Labels, Problem, Var, Watch};
 
 use crate::error::{ReadError, TextError};
 use crate::model::{Model, Shown};
+use crate::relaxation::{Relaxation, Yielding};
 use crate::text::compile::compiler::{Compiler, Made};
 use crate::text::compile::value::{Array, Dimension, Scalar, Set, Sort, Value};
 use crate::text::{Ast, At, Constant, Declared, Expr};
@@ -74,7 +76,33 @@ pub fn compile_with(
     watch: &Watch,
     more: impl FnOnce(&mut Problem, &[Shown]),
 ) -> Result<Model, ReadError> {
+    let (mut compiler, shown) = compiled(ast, text, watch, None)?;
+    compiler.form(&ast.lines)?;
+    more(&mut compiler.problem, &shown);
+    let (origins, report) = (std::mem::take(&mut compiler.origins), std::mem::take(&mut compiler.report));
+    let network = compiler.problem.build()?;
+    Ok(Model { report, origins, ..Model::showing(network, shown) })
+}
+
+/// The model of a text in which some rules may be broken.
+///
+/// # Errors
+///
+/// Those of [`compile`]; or there are too many rules to be counted in one objective.
+pub fn relaxed(ast: &Ast, text: &str, watch: &Watch, yielding: Yielding) -> Result<Relaxation, ReadError> {
+    let (compiler, _) = compiled(ast, text, watch, Some(yielding))?;
+    Ok(Relaxation { network: compiler.problem.build()?, rules: compiler.loose })
+}
+
+/// The variables, the constraints and the objective of a model, of which some rules may give way.
+fn compiled<'a>(
+    ast: &Ast,
+    text: &'a str,
+    watch: &'a Watch,
+    yielding: Option<Yielding>,
+) -> Made<(Compiler<'a>, Vec<Shown>)> {
     let mut compiler = Compiler::new(text, watch);
+    compiler.yielding = yielding;
     let behind = compiler.constants(ast)?;
     let mut spelled = Spelled::new();
     let mut shown = Vec::with_capacity(ast.variables.len());
@@ -93,16 +121,16 @@ pub fn compile_with(
         compiler.form = stated.form;
         compiler.state(&stated.body)?;
     }
-    compiler.aims(ast)?;
-    compiler.form(&ast.lines)?;
+    if compiler.yielding.is_some() {
+        compiler.few_broken()?;
+    } else {
+        compiler.aims(ast)?;
+    }
     if ast.variables.is_empty() && ast.constraints.is_empty() && ast.objectives.is_empty() {
         let what = "this model says nothing: a variable is stated as in \"var x in 1..9\", and what must hold as in \"x != y\"";
         return Err(TextError::whole(what).into());
     }
-    more(&mut compiler.problem, &shown);
-    let (origins, report) = (std::mem::take(&mut compiler.origins), std::mem::take(&mut compiler.report));
-    let network = compiler.problem.build()?;
-    Ok(Model { report, origins, ..Model::showing(network, shown) })
+    Ok((compiler, shown))
 }
 
 /// The line of a rule: its number, its name, and what it says, cut where it is long.

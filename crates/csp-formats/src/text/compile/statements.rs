@@ -18,6 +18,7 @@ impl Compiler<'_> {
                 if let [Expr { kind: ExprKind::For(made), .. }] = parts.as_slice() {
                     return self.each_turn(made, &mut |compiler, condition, body| match condition {
                         None => compiler.state(body),
+                        Some(condition) if compiler.gives_way(body, Some(&condition))? => Ok(()),
                         Some(condition) => {
                             let body = compiler.truth(body)?;
                             let guarded = Core::Implies(condition.into(), body.into());
@@ -40,7 +41,9 @@ impl Compiler<'_> {
             }
             _ => {}
         }
-        self.state_one(expr)?;
+        if !self.gives_way(expr, None)? {
+            self.state_one(expr)?;
+        }
         self.stated()
     }
 

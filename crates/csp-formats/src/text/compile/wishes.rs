@@ -24,7 +24,7 @@ const MOST: i128 = (i64::MAX / 2) as i128;
 const MOST_WEIGHT: i128 = MOST / 2;
 
 /// An objective as a sum of variables.
-struct Aim {
+pub(super) struct Aim {
     text: String,
     largest: bool,
     sum: Core,
@@ -66,9 +66,7 @@ impl Compiler<'_> {
                     compiler.prefer(body, of, both)
                 });
             }
-            if Self::is_global(*function)
-                || matches!(function, Function::Circuit | Function::Subcircuit | Function::Cumulative)
-            {
+            if Self::is_rule_only(*function) {
                 let what = format!("{} can only be a rule that must hold: it cannot be preferred", function.name());
                 return Err(self.wrong(body.at, what));
             }
@@ -92,12 +90,17 @@ impl Compiler<'_> {
 
     /// States what makes each preference true or false, one after the other, so that limits hold.
     fn judge(&mut self) -> Made<()> {
-        for place in 0..self.report.preferences.len() {
-            self.posting.term(&mut self.problem, &self.report.preferences[place].rule);
-            self.problem.check_room()?;
-            self.watch.spend(1)?;
-        }
+        let preferences = std::mem::take(&mut self.report.preferences);
+        preferences.iter().try_for_each(|one| self.judged(&one.rule))?;
+        self.report.preferences = preferences;
         Ok(())
+    }
+
+    /// States what makes a rule true or false, or a number what it is.
+    pub(super) fn judged(&mut self, value: &Core) -> Made<()> {
+        self.posting.term(&mut self.problem, value);
+        self.problem.check_room()?;
+        Ok(self.watch.spend(1)?)
     }
 
     /// Sets what is to be small or large. Preferences come first, unless an objective names them.
@@ -119,6 +122,11 @@ impl Compiler<'_> {
             let text = cut(&objective.value.to_string());
             aims.push(self.aim(objective.largest, text, &value, objective.value.at)?);
         }
+        self.set_aims(aims)
+    }
+
+    /// Sets these objectives, in order.
+    pub(super) fn set_aims(&mut self, mut aims: Vec<Aim>) -> Made<()> {
         let Some(first) = aims.first() else { return Ok(()) };
         let largest = first.largest;
         let sum = if aims.len() == 1 { aims.remove(0).sum } else { self.in_order(aims)? };
@@ -131,7 +139,7 @@ impl Compiler<'_> {
     }
 
     /// A value that is to be small or large, as a sum.
-    fn aim(&mut self, largest: bool, text: String, value: &Core, at: At) -> Made<Aim> {
+    pub(super) fn aim(&mut self, largest: bool, text: String, value: &Core, at: At) -> Made<Aim> {
         let sum = self.posting.sum(&mut self.problem, value).ok_or_else(|| {
             let what =
                 "this is no sum of variables with coefficients, and may have too many values for a variable, or none";

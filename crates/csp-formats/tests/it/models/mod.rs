@@ -11,5 +11,6 @@ mod limits;
 mod mistakes;
 mod mutations;
 mod origins;
+mod relaxed;
 mod round_trip;
 mod wishes;

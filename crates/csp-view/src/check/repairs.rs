@@ -1,0 +1,52 @@
+//! The least changes of a model that has no solution after which it has one, in words.
+
+use csp_core::explain::{ConflictSet, Explainer};
+use csp_instance::{BuiltProblem, Change, Repairs};
+use serde_json::{Value, json};
+
+/// What they are in sentences, each with the spaces before it.
+pub(super) fn sentences(Repairs { sets, stop }: &Repairs) -> Vec<(&'static str, String)> {
+    let mut sentences = Vec::new();
+    let head = match sets.as_slice() {
+        [] => None,
+        [set] if set.len() == 1 => Some("with this change there is a solution:".to_owned()),
+        [set] => Some(format!("no change of one rule is enough; with these {} there is a solution:", set.len())),
+        _ => Some("with any one of these changes there is a solution:".to_owned()),
+    };
+    sentences.extend(head.map(|head| ("  ", head)));
+    sentences.extend(sets.iter().map(|set| ("    ", set.iter().map(sentence).collect::<Vec<_>>().join("; "))));
+    if let Some(stop) = stop {
+        sentences.push(("  ", format!("(looking for changes: {stop}; there may be others, or smaller ones)")));
+    }
+    sentences
+}
+
+fn sentence(Change { line, number }: &Change) -> String {
+    match number {
+        Some((number, instead)) => format!("{line}: with {instead} in the place of {number}"),
+        None => format!("{line}: without it"),
+    }
+}
+
+/// The same for programs: lists of changes that are enough together.
+pub(super) fn record(Repairs { sets, stop }: &Repairs) -> Value {
+    let change = |Change { line, number }: &Change| {
+        let (number, instead) = number.unzip();
+        json!({ "rule": line, "number": number, "instead": instead })
+    };
+    let sets: Vec<Vec<Value>> = sets.iter().map(|set| set.iter().map(change).collect()).collect();
+    json!({ "sets": sets, "stop": stop.map(|stop| stop.to_string()) })
+}
+
+/// The lines of the rules in a set, each once.
+pub(super) fn lines(built: &BuiltProblem, explainer: &Explainer, conflict: &ConflictSet) -> Vec<String> {
+    let of_constraints = conflict.constraints.iter().filter_map(|id| built.origins.constraints.get(id));
+    let unary = |&place: &usize| built.origins.unary.get(&explainer.givens()[place].0);
+    let mut lines: Vec<String> = Vec::new();
+    for line in of_constraints.chain(conflict.givens.iter().filter_map(unary).flatten()) {
+        if !lines.contains(line) {
+            lines.push(line.clone());
+        }
+    }
+    lines
+}
