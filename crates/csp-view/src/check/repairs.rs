@@ -4,7 +4,7 @@ use csp_core::explain::{ConflictSet, Explainer};
 use csp_instance::{BuiltProblem, Change, Repairs};
 use serde_json::{Value, json};
 
-/// What they are in sentences, each with the spaces before it.
+/// The changes in sentences, each with the spaces before it.
 pub(super) fn sentences(Repairs { sets, stop }: &Repairs) -> Vec<(&'static str, String)> {
     let mut sentences = Vec::new();
     let head = match sets.as_slice() {
