@@ -20,7 +20,7 @@ Examples:
   csp convert queens:8 --to cnf
   csp convert puzzles.txt --variant diagonal --to json
 
-Formats: line, grid, integers, sdk, ss, sdm, marks, sukaku, csv, table, json, opensudoku, cnf, latex, svg, link. What a \
+Formats: line, grid, integers, sdk, ss, sdm, marks, sukaku, csv, table, json, opensudoku, cnf, latex, svg, link, f-puzzles, f-puzzles-link. What a \
 format cannot hold is told on standard error.
 
 Exit codes: 0 all is written; 1 a SAT solver has found that there is no solution; 2 wrong usage, bad input, or a board \

@@ -4,6 +4,17 @@ use crate::common::{Folder, csp, csp_with, succeeded};
 
 const GRID2: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......\n";
 
+/// Each format that there is stands in the help.
+#[test]
+fn the_help_names_every_format() {
+    let help = csp("convert --help").stdout.split_whitespace().collect::<Vec<_>>().join(" ");
+    let list = help.split_once("Formats: ").unwrap().1.split_once('.').unwrap().0;
+    let named: Vec<&str> = list.split(", ").collect();
+    let mut all: Vec<&str> = csp_sudoku::write::Format::ALL.iter().map(|format| format.name()).collect();
+    all.insert(all.iter().position(|name| *name == "link").unwrap(), "svg");
+    assert_eq!(named, all);
+}
+
 #[test]
 fn every_format_goes_there_and_back() {
     let folder = Folder::new("convert-all");

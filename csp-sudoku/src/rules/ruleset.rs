@@ -277,9 +277,13 @@ impl Ruleset {
     /// All that the clues state, each piece with its clue.
     pub(crate) fn parts(&self) -> Vec<(&Clue, CluePart)> {
         let all: Vec<&Clue> = self.clues().collect();
+        let block = |cell| {
+            let number = self.block_of(cell);
+            self.cells_of(if self.regions.is_some() { Unit::Region(number) } else { Unit::Box(number) })
+        };
         let mut parts = Vec::new();
         for clue in self.clues() {
-            parts.extend(clue.parts(self.size, &all).into_iter().map(|part| (clue, part)));
+            parts.extend(clue.parts(self.size, &all, &block).into_iter().map(|part| (clue, part)));
         }
         parts
     }

@@ -113,6 +113,22 @@ impl Fields {
     fn add_clue(&mut self, clue: &Clue, size: Size) -> bool {
         let cells = list("cells", clue.cells());
         let number = clue.numbers().first().copied();
+        let field_of = |table: &[(ClueKind, &'static str)]| {
+            table.iter().find(|(kind, _)| *kind == clue.kind()).map(|&(_, field)| field)
+        };
+        if let Some(field) = field_of(&LINES) {
+            self.push(field, lines(clue.cells()));
+            return true;
+        }
+        if let Some(field) = field_of(&CELLS) {
+            clue.cells().iter().for_each(|cell| self.push(field, format!("{{\"cell\":{}}}", name(*cell))));
+            return true;
+        }
+        if let Some(field) = field_of(&BESIDE) {
+            let Some(cell) = beside(clue, size) else { return false };
+            self.push(field, format!("{{\"cell\":\"{cell}\",\"value\":\"{}\"}}", number.unwrap_or_default()));
+            return true;
+        }
         let marked = |value: &str| format!("{{{cells},\"value\":{value}}}");
         let (field, entry) = match clue.kind() {
             ClueKind::Cage => {
@@ -120,7 +136,6 @@ impl Fields {
                 ("killercage", format!("{{{cells}{value}}}"))
             }
             ClueKind::Arrow => ("arrow", arrow(clue)),
-            ClueKind::Thermo => ("thermometer", lines(clue.cells())),
             ClueKind::White => ("difference", format!("{{{cells}}}")),
             ClueKind::Black => ("ratio", format!("{{{cells}}}")),
             ClueKind::X => ("xv", marked("\"X\"")),
@@ -129,28 +144,14 @@ impl Fields {
                 let lines = list_of_lines(clue.cells());
                 ("whispers", format!("{{{lines},\"value\":{}}}", number.unwrap_or_default()))
             }
-            ClueKind::Renban => ("renban", lines(clue.cells())),
-            ClueKind::Palindrome => ("palindrome", lines(clue.cells())),
-            ClueKind::Between => ("betweenline", lines(clue.cells())),
             ClueKind::Little => match outside(clue.cells(), size) {
                 Some(from) => {
                     ("littlekillersum", format!("{{{from},{cells},\"value\":\"{}\"}}", number.unwrap_or_default()))
                 }
                 None => return false,
             },
-            ClueKind::Sandwich => {
-                let cell = match clue.unit() {
-                    Some(Unit::Row(row)) => format!("R{}C0", row + 1),
-                    Some(Unit::Column(column)) => format!("R0C{}", column + 1),
-                    _ => return false,
-                };
-                ("sandwichsum", format!("{{\"cell\":\"{cell}\",\"value\":\"{}\"}}", number.unwrap_or_default()))
-            }
-            ClueKind::Odd | ClueKind::Even => {
-                let field = if clue.kind() == ClueKind::Odd { "odd" } else { "even" };
-                clue.cells().iter().for_each(|cell| self.push(field, format!("{{\"cell\":{}}}", name(*cell))));
-                return true;
-            }
+            // There the least difference is 4 on a board of nine, and nobody can say another.
+            ClueKind::Lockout if number == Some(4) && size.side() == 9 => ("lockout", lines(clue.cells())),
             ClueKind::Quad => {
                 let values: Vec<String> = clue.numbers().iter().map(u32::to_string).collect();
                 ("quadruple", format!("{{{cells},\"values\":[{}]}}", values.join(",")))
@@ -165,9 +166,47 @@ impl Fields {
             }
             ClueKind::NegativeBlack => ("negative", "\"ratio\"".to_owned()),
             ClueKind::NegativeXv => ("negative", "\"xv\"".to_owned()),
+            _ => return false,
         };
         self.push(field, entry);
         true
+    }
+}
+
+/// The fields of lines, each with its clue.
+pub(crate) const LINES: [(ClueKind, &str); 10] = [
+    (ClueKind::Thermo, "thermometer"),
+    (ClueKind::Renban, "renban"),
+    (ClueKind::Palindrome, "palindrome"),
+    (ClueKind::Between, "betweenline"),
+    (ClueKind::Slow, "slowthermometer"),
+    (ClueKind::Entropic, "entropicline"),
+    (ClueKind::Modular, "modularline"),
+    (ClueKind::Zipper, "zipperline"),
+    (ClueKind::Double, "doublearrow"),
+    (ClueKind::RegionSum, "regionsumline"),
+];
+
+/// The fields that have one cell an entry.
+pub(crate) const CELLS: [(ClueKind, &str); 5] = [
+    (ClueKind::Odd, "odd"),
+    (ClueKind::Even, "even"),
+    (ClueKind::IndexRow, "rowindexer"),
+    (ClueKind::IndexColumn, "columnindexer"),
+    (ClueKind::IndexBox, "boxindexer"),
+];
+
+/// The fields of numbers beside a row or a column.
+pub(crate) const BESIDE: [(ClueKind, &str); 3] =
+    [(ClueKind::Sandwich, "sandwichsum"), (ClueKind::Skyscraper, "skyscraper"), (ClueKind::XSum, "xsum")];
+
+/// The cell outside the board beside the row or the column of a clue, at the end from which it is seen.
+fn beside(clue: &Clue, size: Size) -> Option<String> {
+    let outside = if clue.is_from_end() { size.side() + 1 } else { 0 };
+    match clue.unit()? {
+        Unit::Row(row) => Some(format!("R{}C{outside}", row + 1)),
+        Unit::Column(column) => Some(format!("R{outside}C{}", column + 1)),
+        _ => None,
     }
 }
 

@@ -29,7 +29,7 @@ mod cnf;
 mod csv;
 mod error;
 mod format;
-mod fpuzzles;
+pub(crate) mod fpuzzles;
 mod json;
 mod latex;
 mod layout;

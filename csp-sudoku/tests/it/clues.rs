@@ -5,6 +5,8 @@ use csp_sudoku::{
     Alphabet, Board, Cell, Clue, Model, Puzzle, ReadErrorKind, ReadOptions, Ruleset, Size, Variant, read,
 };
 
+use crate::clue_sentences::keeps;
+
 /// Every full grid of a board, by plain backtracking.
 fn grids(board: &Board) -> Vec<Vec<u16>> {
     fn fill(size: Size, cells: &mut Vec<u16>, all: &mut Vec<Vec<u16>>) {
@@ -26,91 +28,6 @@ fn grids(board: &Board) -> Vec<Vec<u16>> {
     let mut all = Vec::new();
     fill(board.size(), &mut board.cells().to_vec(), &mut all);
     all
-}
-
-/// The sentence of a rule on a full grid, from the words of its line alone.
-fn keeps(size: Size, grid: &[u16], line: &str, all: &[&str]) -> bool {
-    let side = size.side();
-    let greatest = i64::from(*grid.iter().max().unwrap());
-    let at = |name: &str| i64::from(grid[size.index(size.cell_named(name).unwrap())]);
-    let words: Vec<&str> = line.split_whitespace().collect();
-    let is_cell = |word: &&&str| size.cell_named(word).is_some();
-    let values: Vec<i64> = words.iter().filter(is_cell).map(|word| at(word)).collect();
-    let numbers: Vec<i64> = words.iter().filter_map(|word| word.parse().ok()).collect();
-    let differ = |values: &[i64]| (0..values.len()).all(|a| (0..a).all(|b| values[a] != values[b]));
-    let steps = |test: &dyn Fn(i64, i64) -> bool| (1..values.len()).all(|place| test(values[place - 1], values[place]));
-    let sum = values.iter().sum::<i64>();
-    let halves = |sign: &str| {
-        let place = words.iter().position(|word| *word == sign).unwrap();
-        let of = |words: &[&str]| words.iter().filter(is_cell).map(|word| at(word)).collect::<Vec<i64>>();
-        (of(&words[..place]), of(&words[place..]))
-    };
-    // Neighbours without a dot, or without an X or a V.
-    let unmarked = |marks: &str, test: &dyn Fn(i64, i64) -> bool| {
-        let marked = |a: &str, b: &str| {
-            let has = |line: &&&str| line.starts_with(marks) && line.split_whitespace().any(|word| word == a);
-            all.iter().filter(has).any(|line| line.split_whitespace().any(|word| word == b))
-        };
-        let cells: Vec<Cell> = (0..size.cells()).map(|index| size.cell(index)).collect();
-        let touch = |a: &Cell, b: &Cell| a.row.abs_diff(b.row) + a.column.abs_diff(b.column) == 1;
-        cells.iter().all(|a| {
-            cells.iter().filter(|b| touch(a, b)).all(|b| {
-                let (a, b) = (a.to_string(), b.to_string());
-                marked(&a, &b) || test(at(&a), at(&b))
-            })
-        })
-    };
-    match words[0] {
-        "cage" => differ(&values) && numbers.iter().all(|&wanted| sum == wanted),
-        "arrow" => {
-            let (circle, shaft) = halves(":");
-            circle.iter().fold(0, |number, digit| number * 10 + digit) == shaft.iter().sum::<i64>()
-        }
-        "thermo" => steps(&|a, b| b > a),
-        "dot" if words[1] == "white" => steps(&|a, b| a == b + 1 || b == a + 1),
-        "dot" => steps(&|a, b| a == 2 * b || b == 2 * a),
-        "xv" => sum == if words[1] == "X" { 10 } else { 5 },
-        "whisper" => steps(&|a, b| (a - b).abs() >= numbers[0]),
-        "renban" => {
-            let mut sorted = values.clone();
-            sorted.sort_unstable();
-            sorted.windows(2).all(|pair| pair[1] == pair[0] + 1)
-        }
-        "palindrome" => values.iter().eq(values.iter().rev()),
-        "between" => {
-            let (low, high) = (values[0].min(values[values.len() - 1]), values[0].max(values[values.len() - 1]));
-            values[1..values.len() - 1].iter().all(|&value| low < value && value < high)
-        }
-        "little" => sum == numbers[0],
-        "sandwich" => {
-            let line: Vec<i64> = match words[2] {
-                "row" => (1..=side).map(|column| at(&format!("{}{column}", words[3]))).collect(),
-                _ => (0..side).map(|row| at(&format!("{}{}", (b'A' + row as u8) as char, words[3]))).collect(),
-            };
-            let crust = |value: i64| value == 1 || value == greatest;
-            let inside = line.iter().skip_while(|&&value| !crust(value)).skip(1).take_while(|&&value| !crust(value));
-            inside.sum::<i64>() == numbers[0]
-        }
-        "odd" => values.iter().all(|value| value % 2 == 1),
-        "even" => values.iter().all(|value| value % 2 == 0),
-        "quad" => {
-            let mut left = values.clone();
-            numbers
-                .iter()
-                .all(|wanted| left.iter().position(|value| value == wanted).map(|place| left.remove(place)).is_some())
-        }
-        "region" => differ(&values),
-        "clone" => {
-            let (one, other) = halves("=");
-            one == other
-        }
-        "negative" => match words[1] {
-            "white" => unmarked("dot", &|a, b| (a - b).abs() != 1),
-            "black" => unmarked("dot", &|a, b| a != 2 * b && b != 2 * a),
-            _ => unmarked("xv", &|a, b| a + b != 5 && a + b != 10),
-        },
-        other => panic!("{other}"),
-    }
 }
 
 fn rules(size: Size, lines: &[&str]) -> Ruleset {
@@ -136,7 +53,7 @@ fn agree(board: &Board, grids: &[Vec<u16>], lines: &[&str]) -> usize {
     expected
 }
 
-const SMALL: [&[&str]; 36] = [
+const SMALL: [&[&str]; 54] = [
     &["cage 3 A1 A2"],
     &["cage 10 A1 A2 B3 C4"],
     &["cage A2 B3 C2"],
@@ -161,6 +78,24 @@ const SMALL: [&[&str]; 36] = [
     &["little 9 A2 B3 C4"],
     &["sandwich 0 row A", "sandwich 5 column 2"],
     &["sandwich 2 row C", "sandwich 3 row D"],
+    &["skyscraper 2 row A left"],
+    &["skyscraper 3 row A right", "skyscraper 1 column 1 top"],
+    &["skyscraper 2 column 2 bottom", "skyscraper 4 row D"],
+    &["xsum 1 row A left"],
+    &["xsum 7 row A right", "xsum 10 column 2 bottom"],
+    &["xsum 6 column 3 top"],
+    &["room 1 row A left"],
+    &["room 3 row B right", "room 2 column 4 bottom"],
+    &["slow A1 B3 C2 D4"],
+    &["modular A1 B2 C3 D4"],
+    &["zipper A1 B2 C3"],
+    &["zipper A1 A2 B4 C3"],
+    &["double A1 B2 C3 D4"],
+    &["lockout 2 A1 B3 C4"],
+    &["regionsum A1 A2 A3 B3"],
+    &["index row A1 B2"],
+    &["index column A1 D4"],
+    &["index box B1 C3"],
     &["odd A1 B2 D4"],
     &["even A1", "odd D1"],
     &["quad 1 2 A2 A3 B2 B3"],
@@ -185,7 +120,7 @@ fn counts_of_4x4_are_those_of_the_sentences() {
     assert!(counts.iter().filter(|&&count| count > 0 && count < 288).count() >= 25, "{counts:?}");
 }
 
-const SIX: [&[&str]; 23] = [
+const SIX: [&[&str]; 40] = [
     &["cage 12 C1 C2 D1", "cage 9 E5 E6 F6"],
     &["cage C1 D2 E3 F4"],
     &["arrow C1 : D2 E3"],
@@ -202,6 +137,23 @@ const SIX: [&[&str]; 23] = [
     &["little 14 C1 D2 E3 F4"],
     &["sandwich 7 row D"],
     &["sandwich 14 row C"],
+    &["skyscraper 3 row D left"],
+    &["skyscraper 2 row C right", "skyscraper 3 row F left"],
+    &["skyscraper 4 column 1 bottom", "skyscraper 3 column 2 top"],
+    &["xsum 9 row C right"],
+    &["xsum 15 row D left", "xsum 1 row E right"],
+    &["xsum 12 column 6 bottom"],
+    &["room 4 row C left", "room 2 row F right"],
+    &["slow C1 D2 E3 F4"],
+    &["entropic C1 C2 C3 D4 D5"],
+    &["modular C1 C2 C3 D4 D5"],
+    &["zipper C1 D2 E3 E4 F5"],
+    &["zipper C1 D2 E3 E4"],
+    &["double C1 D2 E3"],
+    &["lockout 3 C1 D2 E3 F1"],
+    &["regionsum C2 C3 C4 C5 E5"],
+    &["index row C1 D2", "index column E3"],
+    &["index box C1 D5"],
     &["odd C1 D3", "even F6"],
     &["quad 1 6 D3 D4 E3 E4"],
     &["region C1 C2 D1 E3 F4 F5"],
@@ -309,6 +261,20 @@ fn slips_are_told_with_line_word_and_what_is_right() {
         ("quad 1 A1 A2 B1 C1", "line 1: quad 1 A1 A2 B1 C1: A1 and C1 share no corner"),
         ("region A1 A2", "line 1: region A1 A2: its number of cells is 2, and should be 4"),
         ("clone A1 A2 = C1", "line 1: clone A1 A2 = C1: its number of cells is 1, and should be 2"),
+        (
+            "skyscraper 5 row A",
+            "line 1: skyscraper 5 row A left: its number of values that are seen is 5, and should be from 1 to 4",
+        ),
+        (
+            "skyscraper 3 row A top",
+            "line 1: \"top\" in \"skyscraper 3 row A top\" is no end of a row: left or right: write it as in \"skyscraper 3 row A left\"",
+        ),
+        ("skyscraper 3 row A left A1", "line 1: \"skyscraper 3 row A left A1\" has 1 cells, and should have 0"),
+        ("xsum 11 column 2", "line 1: xsum 11 column 2 top: its sum is 11, and should be from 1 to 10"),
+        ("room 5 row A", "line 1: room 5 row A left: its value is 5, and should be from 1 to 4"),
+        ("entropic A1 A2 A3", "line 1: entropic A1 A2 A3: a 4x4 board has no thirds of its values"),
+        ("lockout 4 A1 A2 A3", "line 1: lockout 4 A1 A2 A3: its difference is 4, and should be from 1 to 3"),
+        ("index A1", "line 1: \"A1\" in \"index A1\" is no kind of it: write it as in \"index row A1 B1\""),
         ("negative grey", "line 1: \"grey\" in \"negative grey\" is no kind of it"),
     ] {
         let found = told(&format!("{line}\n{EMPTY}"));

@@ -4,6 +4,7 @@ mod bits;
 mod by_hand;
 mod canon;
 mod clue_lines;
+mod clue_sentences;
 mod clues;
 mod formats;
 mod fpuzzles;

@@ -47,16 +47,29 @@ impl ClueBoard<'_> {
             ClueKind::Palindrome => self.line("palindrome", cells, out),
             ClueKind::Between => {
                 self.line("palindrome", cells, out)?;
-                [cells.first(), cells.last()]
-                    .into_iter()
-                    .flatten()
-                    .try_for_each(|&cell| self.circle("ring", self.middle(cell), CIRCLE, out))
+                self.ends(cells, "ring", out)
             }
             ClueKind::Little => {
                 self.line("little", cells, out)?;
                 self.corner(cells, clue.numbers(), out)
             }
-            ClueKind::Sandwich => self.beside(clue, out),
+            ClueKind::Sandwich | ClueKind::Skyscraper | ClueKind::XSum | ClueKind::Room => self.beside(clue, out),
+            ClueKind::Slow => {
+                self.circle("ring", self.middle(cells[0]), CIRCLE, out)?;
+                self.line("thermometer", cells, out)
+            }
+            ClueKind::Entropic => self.line("whisper beads", cells, out),
+            ClueKind::Modular => self.line("whisper dashes", cells, out),
+            ClueKind::Zipper => self.line("renban beads", cells, out),
+            ClueKind::RegionSum => self.line("renban dashes", cells, out),
+            ClueKind::Double | ClueKind::Lockout => {
+                self.line("palindrome", cells, out)?;
+                let class = if clue.kind() == ClueKind::Double { "ring" } else { "tint" };
+                self.ends(cells, class, out)
+            }
+            ClueKind::IndexRow | ClueKind::IndexColumn | ClueKind::IndexBox => {
+                cells.iter().try_for_each(|&cell| self.square("tint", cell, 0.3, out))
+            }
             ClueKind::Odd => cells.iter().try_for_each(|&cell| self.circle("tint", self.middle(cell), CIRCLE, out)),
             ClueKind::Even => cells.iter().try_for_each(|&cell| self.square("tint", cell, 0.14, out)),
             ClueKind::Quad => {
@@ -93,6 +106,12 @@ impl ClueBoard<'_> {
     fn circle(&self, class: &str, (x, y): (f64, f64), part: f64, out: &mut String) -> Result {
         let radius = Points(self.spots[0].width * part);
         writeln!(out, "<circle class=\"{class}\" cx=\"{}\" cy=\"{}\" r=\"{radius}\"/>", Points(x), Points(y))
+    }
+
+    /// A circle at each end of a line.
+    fn ends(&self, cells: &[Cell], class: &str, out: &mut String) -> Result {
+        let ends = [cells.first(), cells.last()];
+        ends.into_iter().flatten().try_for_each(|&cell| self.circle(class, self.middle(cell), CIRCLE, out))
     }
 
     /// A square in a cell, so far from its border.
@@ -144,10 +163,13 @@ impl ClueBoard<'_> {
         writeln!(out, "<text class=\"sum\" x=\"{x}\" y=\"{y}\">{sum}</text>")
     }
 
-    /// The number of a row behind it, or of a column below it.
+    /// The number of a row behind it, or of a column below it; or at its other end, before its name, where it is seen from there.
     fn beside(&self, clue: &Clue, out: &mut String) -> Result {
         let last = self.size.side() as u16 - 1;
+        let is_before = clue.kind() != ClueKind::Sandwich && !clue.is_from_end();
         let at = match clue.unit() {
+            Some(Unit::Row(row)) if is_before => (6.0, self.middle(Cell { row, column: 0 }).1),
+            Some(Unit::Column(column)) if is_before => (self.middle(Cell { row: 0, column }).0, 6.0),
             Some(Unit::Row(row)) => {
                 let spot = self.spot(Cell { row, column: last });
                 (spot.x + spot.width + 6.0, spot.middle().1)
@@ -224,6 +246,16 @@ mod tests {
             "little 14 A8 B7",
             "sandwich 13 row C",
             "sandwich 9 column 4",
+            "skyscraper 3 row A left",
+            "xsum 20 column 3 bottom",
+            "room 7 column 9 top",
+            "slow I1 H2",
+            "entropic B1 B2 B3",
+            "zipper E1 E2 E3",
+            "double E3 D4 C5",
+            "lockout 4 G1 G2 G3",
+            "regionsum G2 G3 G4",
+            "index row H6",
             "odd G9",
             "even D9",
             "quad 1 2 B5 B6 C5 C6",

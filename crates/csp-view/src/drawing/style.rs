@@ -39,6 +39,8 @@ pub(crate) const CLUE_STYLE: &str = "\
 .scene .whisper, .scene .renban, .scene .palindrome { fill: none; stroke: #777777; stroke-opacity: 0.35; stroke-width: 8; stroke-linejoin: round; stroke-linecap: round }
 .scene .whisper { stroke: #009e73 }
 .scene .renban { stroke: #cc79a7 }
+.scene .beads { stroke-dasharray: 0.1 12 }
+.scene .dashes { stroke-dasharray: 9 12 }
 .scene .little { fill: none; stroke: #777777; stroke-dasharray: 1 3 }
 .scene .tint { fill: #777777; fill-opacity: 0.18; stroke: none }
 .scene .sum, .scene .small { font-size: 9px }

@@ -6,7 +6,8 @@ use super::entry::{Object, cell_words, entries, field, number, place, says_somet
 use crate::board::Size;
 use crate::parse::ReadErrorKind;
 use crate::parse::json_text::Value;
-use crate::rules::{Clue, Stated, Variant};
+use crate::rules::{Clue, ClueKind, Stated, Variant};
+use crate::write::fpuzzles::{BESIDE, CELLS, LINES};
 
 /// The fields that are no rules: names, what somebody has done so far, and what a solver of another program is told.
 const NO_RULES: [&str; 10] = [
@@ -114,6 +115,18 @@ fn clues(key: &str, entry: &Object, size: Size) -> Option<Vec<String>> {
     let lines = || field(entry, "lines")?.list()?.iter().map(cell_words).collect::<Option<Vec<String>>>();
     let along = |word: &str| Some(lines()?.iter().map(|line| format!("{word} {line}")).collect());
     let one = |text: String| Some(vec![text]);
+    let of = |table: &[(ClueKind, &str)]| table.iter().find(|(_, field)| *field == key).map(|(kind, _)| *kind);
+    if let Some(kind) = of(&LINES) {
+        return along(kind.words());
+    }
+    if let Some(kind) = of(&CELLS) {
+        return one(format!("{} {}", kind.words(), text(field(entry, "cell")?)?));
+    }
+    if let Some(kind) = of(&BESIDE) {
+        let Some(value) = value else { return Some(Vec::new()) };
+        let beside = beside(text(field(entry, "cell")?)?, kind == ClueKind::Sandwich, size)?;
+        return one(format!("{} {} {beside}", kind.words(), number(value)?));
+    }
     match key {
         "killercage" => match value {
             Some(sum) => one(format!("cage {} {}", number(sum)?, list("cells")?)),
@@ -132,9 +145,8 @@ fn clues(key: &str, entry: &Object, size: Size) -> Option<Vec<String>> {
             };
             Some(lines()?.iter().map(behind).collect())
         }
-        "thermometer" => along("thermo"),
-        "palindrome" | "renban" => along(key),
-        "betweenline" => along("between"),
+        // The least difference of a board of nine.
+        "lockout" if size.side() == 9 => along("lockout 4"),
         "whispers" => along(&format!("whisper {}", value.map_or(Some(size.side().div_ceil(2) as u32), number)?)),
         "difference" if value.is_none_or(|value| number(value) == Some(1)) => {
             one(format!("dot white {}", list("cells")?))
@@ -148,11 +160,6 @@ fn clues(key: &str, entry: &Object, size: Size) -> Option<Vec<String>> {
             Some(sum) => one(format!("little {} {}", number(sum)?, diagonal(entry, size)?)),
             None => Some(Vec::new()),
         },
-        "sandwichsum" => match value {
-            Some(sum) => one(format!("sandwich {} {}", number(sum)?, beside(text(field(entry, "cell")?)?, size)?)),
-            None => Some(Vec::new()),
-        },
-        "odd" | "even" => one(format!("{key} {}", text(field(entry, "cell")?)?)),
         "clone" => one(format!("clone {} = {}", list("cells")?, list("cloneCells")?)),
         "quadruple" => {
             let values: Option<Vec<String>> =
@@ -217,13 +224,14 @@ fn diagonal(entry: &Object, size: Size) -> Option<String> {
     (!cells.is_empty()).then(|| words(cells))
 }
 
-/// The row or the column beside which a cell outside the board stands.
-fn beside(cell: &str, size: Size) -> Option<String> {
+/// The row or the column beside which a cell outside the board stands, and, unless the `whole` is meant, the end where it does.
+fn beside(cell: &str, whole: bool, size: Size) -> Option<String> {
     let (row, column) = place(cell)?;
     let on_board = 1..=i64::from(size.side() as u16);
-    match (on_board.contains(&row), on_board.contains(&column)) {
-        (true, false) => Some(format!("row {row}")),
-        (false, true) => Some(format!("column {column}")),
-        _ => None,
-    }
+    let line = match (on_board.contains(&row), on_board.contains(&column)) {
+        (true, false) => format!("row {row} {}", if column < 1 { "left" } else { "right" }),
+        (false, true) => format!("column {column} {}", if row < 1 { "top" } else { "bottom" }),
+        _ => return None,
+    };
+    Some(if whole { line.rsplit_once(' ')?.0.to_owned() } else { line })
 }

@@ -32,6 +32,33 @@ pub enum ClueKind {
     Little,
     /// The cells between the least and the greatest value of a row or a column have the sum.
     Sandwich,
+    /// So many values of a row or a column are greater than all before them, seen from one end.
+    Skyscraper,
+    /// The first cells of a row or a column from one end, as many as the first says, have the sum.
+    XSum,
+    /// The first cell of a row or a column from one end says which one, counted from there, has the value.
+    Room,
+    /// The values go up from the first cell, or stay.
+    Slow,
+    /// Three that follow on the line have a low, a middle and a high value: each from another third of the values.
+    Entropic,
+    /// Three that follow on the line leave different remainders by 3.
+    Modular,
+    /// Two cells of the line at one distance from its middle have the sum of the cell in the middle, or, without one, all such pairs the
+    /// same sum.
+    Zipper,
+    /// The cells between the ends have the sum of the two ends.
+    Double,
+    /// The ends differ by this much at least, and no cell between them has a value from the one to the other.
+    Lockout,
+    /// In each box, or region, that the line comes through, its cells have the same sum.
+    RegionSum,
+    /// A cell says in which row of its column the number of its row stands.
+    IndexRow,
+    /// A cell says in which column of its row the number of its column stands.
+    IndexColumn,
+    /// A cell says in which place of its box, or region, the number of its own place stands, by rows.
+    IndexBox,
     /// The values are odd.
     Odd,
     /// The values are even.
@@ -62,10 +89,20 @@ pub(super) struct Form {
     pub(super) sign: Option<char>,
     /// The number of cells; of those behind the sign, where there is one. Before it there is one at least.
     pub(super) cells: RangeInclusive<usize>,
-    /// True if it is about a row or a column.
-    pub(super) has_line: bool,
+    /// The thing that it is about, a row or a column, if it is, and whether one end of that matters.
+    pub(super) line: Ends,
     /// It, as one may write it.
     pub(super) example: &'static str,
+}
+
+/// The part that a row or a column has in a kind.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Ends {
+    None,
+    /// It is about one.
+    Whole,
+    /// It is about one, as it is seen from one of its ends.
+    FromEnd,
 }
 
 const ANY: usize = usize::MAX;
@@ -79,11 +116,11 @@ const fn form(
     cells: RangeInclusive<usize>,
     example: &'static str,
 ) -> Form {
-    Form { kind, words, numbers, sign: None, cells, has_line: false, example }
+    Form { kind, words, numbers, sign: None, cells, line: Ends::None, example }
 }
 
 /// Every kind, in the order of the type.
-pub(super) const FORMS: [Form; 21] = [
+pub(super) const FORMS: [Form; 34] = [
     form(ClueKind::Cage, "cage", 0..=1, 1..=ANY, "cage 12 A1 A2 B1"),
     Form { sign: Some(':'), ..form(ClueKind::Arrow, "arrow", NONE, 1..=ANY, "arrow A1 : B2 C3 D4") },
     form(ClueKind::Thermo, "thermo", NONE, 2..=ANY, "thermo A1 A2 A3"),
@@ -96,7 +133,20 @@ pub(super) const FORMS: [Form; 21] = [
     form(ClueKind::Palindrome, "palindrome", NONE, 2..=ANY, "palindrome A1 B2 C3"),
     form(ClueKind::Between, "between", NONE, 3..=ANY, "between A1 A2 A3"),
     form(ClueKind::Little, "little", 1..=1, 1..=ANY, "little 34 A1 B2 C3"),
-    Form { has_line: true, ..form(ClueKind::Sandwich, "sandwich", 1..=1, NONE, "sandwich 13 row A") },
+    Form { line: Ends::Whole, ..form(ClueKind::Sandwich, "sandwich", 1..=1, NONE, "sandwich 13 row A") },
+    Form { line: Ends::FromEnd, ..form(ClueKind::Skyscraper, "skyscraper", 1..=1, NONE, "skyscraper 3 row A left") },
+    Form { line: Ends::FromEnd, ..form(ClueKind::XSum, "xsum", 1..=1, NONE, "xsum 20 column 3 top") },
+    Form { line: Ends::FromEnd, ..form(ClueKind::Room, "room", 1..=1, NONE, "room 7 row A right") },
+    form(ClueKind::Slow, "slow", NONE, 2..=ANY, "slow A1 A2 A3"),
+    form(ClueKind::Entropic, "entropic", NONE, 2..=ANY, "entropic A1 A2 A3"),
+    form(ClueKind::Modular, "modular", NONE, 2..=ANY, "modular A1 A2 A3"),
+    form(ClueKind::Zipper, "zipper", NONE, 3..=ANY, "zipper A1 A2 A3"),
+    form(ClueKind::Double, "double", NONE, 3..=ANY, "double A1 B2 C3"),
+    form(ClueKind::Lockout, "lockout", 1..=1, 3..=ANY, "lockout 4 A1 B2 C3"),
+    form(ClueKind::RegionSum, "regionsum", NONE, 2..=ANY, "regionsum A3 A4 A5"),
+    form(ClueKind::IndexRow, "index row", NONE, 1..=ANY, "index row A1 B1"),
+    form(ClueKind::IndexColumn, "index column", NONE, 1..=ANY, "index column A1 A2"),
+    form(ClueKind::IndexBox, "index box", NONE, 1..=ANY, "index box A1 A2"),
     form(ClueKind::Odd, "odd", NONE, 1..=ANY, "odd A1 B2"),
     form(ClueKind::Even, "even", NONE, 1..=ANY, "even A1 B2"),
     form(ClueKind::Quad, "quad", 1..=4, 4..=4, "quad 1 2 A1 A2 B1 B2"),
@@ -110,6 +160,11 @@ pub(super) const FORMS: [Form; 21] = [
 impl ClueKind {
     pub(super) fn form(self) -> &'static Form {
         FORMS.iter().find(|form| form.kind == self).unwrap_or(&FORMS[0])
+    }
+
+    /// The words that a line of this kind begins with.
+    pub(crate) fn words(self) -> &'static str {
+        self.form().words
     }
 }
 
@@ -137,7 +192,7 @@ pub(crate) fn looks_like_clue(line: &str) -> bool {
     };
     let is_other =
         |word: &&str| matches!(*word, ":" | "=" | "row" | "column") || word.bytes().all(|byte| byte.is_ascii_digit());
-    let names_line = matches!(&rest[..], [number, "row" | "column", _] if number.parse::<u32>().is_ok());
+    let names_line = matches!(&rest[..], [number, "row" | "column", _] | [number, "row" | "column", _, _] if number.parse::<u32>().is_ok());
     // A killer cage is a cage.
     let is_kind =
         |word: &&str| FORMS.iter().any(|form| form.words.split(' ').any(|own| word.eq_ignore_ascii_case(own)));

@@ -4,11 +4,14 @@ mod error;
 mod form;
 mod parts;
 mod read;
+mod sums;
 
 use std::fmt;
 
 pub use error::ClueError;
-pub(crate) use parts::{CluePart, is_sandwich};
+use form::Ends;
+pub(crate) use parts::CluePart;
+pub(crate) use sums::{has_first_sum, is_sandwich, seen};
 
 pub use form::ClueKind;
 pub(crate) use form::looks_like_clue;
@@ -41,6 +44,8 @@ pub struct Clue {
     cells: Vec<Cell>,
     /// The row or the column of a kind that is about one.
     along: Option<Along>,
+    /// True if that is seen from its right, or from below.
+    is_from_end: bool,
     /// The line of the text where it stands.
     line: Option<usize>,
 }
@@ -97,6 +102,11 @@ impl Clue {
         })
     }
 
+    /// True if its row or column is seen from the right, or from below.
+    pub fn is_from_end(&self) -> bool {
+        self.is_from_end
+    }
+
     /// Fails unless a board of this size can have it.
     pub(crate) fn check(&self, size: Size) -> Result<(), ClueError> {
         let clue = || self.to_string();
@@ -114,6 +124,9 @@ impl Clue {
         sorted.sort_unstable();
         if let Some(pair) = sorted.windows(2).find(|pair| pair[0] == pair[1]) {
             return Err(ClueError::Repeated { clue: clue(), cell: pair[0] });
+        }
+        if self.kind == ClueKind::Entropic && !side.is_multiple_of(3) {
+            return Err(outside("thirds of its values".to_owned()));
         }
         self.check_cells(side)?;
         self.check_numbers(side as u64)
@@ -165,8 +178,10 @@ impl Clue {
             ClueKind::Little => ("sum", cells, cells * side),
             // Without the least and the greatest value, and with all of the others between them.
             ClueKind::Sandwich => ("sum", 0, (side * (side + 1) / 2).saturating_sub(side + 1)),
-            ClueKind::Whisper => ("difference", 1, side - 1),
-            ClueKind::Quad => ("value", 1, side),
+            ClueKind::XSum => ("sum", 1, side * (side + 1) / 2),
+            ClueKind::Skyscraper => ("number of values that are seen", 1, side),
+            ClueKind::Whisper | ClueKind::Lockout => ("difference", 1, side - 1),
+            ClueKind::Quad | ClueKind::Room => ("value", 1, side),
             _ => return Ok(()),
         };
         match self.numbers.iter().find(|&&number| !(least..=most).contains(&number.into())) {
@@ -185,6 +200,14 @@ impl Clue {
 /// True if two cells share an edge.
 fn are_neighbours(first: Cell, second: Cell) -> bool {
     u32::from(first.row.abs_diff(second.row)) + u32::from(first.column.abs_diff(second.column)) == 1
+}
+
+/// The words for the two ends of a row or a column.
+fn end_words(along: Along) -> [&'static str; 2] {
+    match along {
+        Along::Row(_) => ["left", "right"],
+        Along::Column(_) => ["top", "bottom"],
+    }
 }
 
 /// A row by its letters, or a column by its number, as cells are named.
@@ -210,6 +233,11 @@ impl fmt::Display for Clue {
             write!(f, " {sign}")?;
         }
         self.cells.iter().try_for_each(|cell| write!(f, " {cell}"))?;
-        if self.along.is_some() { write!(f, " {}", along_words(self.along)) } else { Ok(()) }
+        let Some(along) = self.along else { return Ok(()) };
+        write!(f, " {}", along_words(self.along))?;
+        match form.line {
+            Ends::FromEnd => write!(f, " {}", end_words(along)[usize::from(self.is_from_end)]),
+            Ends::None | Ends::Whole => Ok(()),
+        }
     }
 }

@@ -1,5 +1,6 @@
 //! The statements of clues, in pieces that each are one constraint.
 
+use super::sums::{has_first_sum, is_sandwich, seen};
 use super::{Clue, ClueKind, are_neighbours};
 use crate::board::{Cell, Size};
 
@@ -14,16 +15,23 @@ pub(crate) enum CluePart {
     Sum(Vec<(i64, Cell)>, i64),
     /// The value of the last cell lies between those of the other two.
     Between([Cell; 3]),
+    /// The value of the last cell lies below those of the other two, or above them.
+    Outside([Cell; 3]),
     /// Each of these values stands in so many of the cells, or in more.
     Holds(Vec<Cell>, Vec<(u16, u64)>),
     /// The cells between the least and the greatest value have this sum.
     Sandwich(Vec<Cell>, i64),
+    /// So many values are greater than all before them.
+    Seen(Vec<Cell>, usize),
+    /// The first cells, as many as the first says, have this sum.
+    FirstSum(Vec<Cell>, i64),
 }
 
 /// A relation of the values of two cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum PairRule {
     Less,
+    NotGreater,
     Equal,
     Consecutive,
     NotConsecutive,
@@ -36,6 +44,12 @@ pub(crate) enum PairRule {
     Apart(u32),
     /// They differ, by less than this.
     Near(u32),
+    /// They are from different groups of so many values that follow each other.
+    OtherGroup(u16),
+    /// They leave different remainders by this.
+    OtherRemainder(u16),
+    /// If the first is the one, the second is the other; 0 is none.
+    IfThen(u16, u16),
     /// The first is odd, whatever the second is.
     Odd,
     /// The first is even, whatever the second is.
@@ -50,6 +64,7 @@ impl PairRule {
         let sum = u32::from(a) + u32::from(b);
         match self {
             Self::Less => a < b,
+            Self::NotGreater => a <= b,
             Self::Equal => a == b,
             Self::Consecutive => apart == 1,
             Self::NotConsecutive => apart != 1,
@@ -59,6 +74,9 @@ impl PairRule {
             Self::NotXv => sum != 5 && sum != 10,
             Self::Apart(least) => apart >= least,
             Self::Near(count) => apart > 0 && apart < count,
+            Self::OtherGroup(size) => (a - 1) / size != (b - 1) / size,
+            Self::OtherRemainder(by) => a % by != b % by,
+            Self::IfThen(one, other) => a != one || b == other,
             Self::Odd => a % 2 == 1,
             Self::Even => a.is_multiple_of(2),
         }
@@ -69,12 +87,16 @@ impl CluePart {
     /// Its cells.
     pub(crate) fn cells(&self) -> Vec<Cell> {
         match self {
-            Self::Differ(cells) | Self::Holds(cells, _) | Self::Sandwich(cells, _) => cells.clone(),
+            Self::Differ(cells)
+            | Self::Holds(cells, _)
+            | Self::Sandwich(cells, _)
+            | Self::Seen(cells, _)
+            | Self::FirstSum(cells, _) => cells.clone(),
             // The second cell of these is there only so that a constraint has two.
             Self::Pair(PairRule::Odd | PairRule::Even, first, _) => vec![*first],
             Self::Pair(_, first, second) => vec![*first, *second],
             Self::Sum(terms, _) => terms.iter().map(|&(_, cell)| cell).collect(),
-            Self::Between(cells) => cells.to_vec(),
+            Self::Between(cells) | Self::Outside(cells) => cells.to_vec(),
         }
     }
 
@@ -94,6 +116,12 @@ impl CluePart {
                 let [one, other, inner] = cells.map(&value);
                 one.min(other) < inner && inner < one.max(other)
             }
+            Self::Outside(cells) => {
+                let [one, other, inner] = cells.map(&value);
+                inner < one.min(other) || inner > one.max(other)
+            }
+            Self::Seen(cells, count) => seen(cells.iter().map(|&cell| value(cell).into())) == *count,
+            Self::FirstSum(cells, sum) => has_first_sum(cells.iter().map(|&cell| value(cell).into()), *sum),
             Self::Holds(cells, wanted) => wanted
                 .iter()
                 .all(|&(wanted, least)| cells.iter().filter(|&&cell| value(cell) == wanted).count() as u64 >= least),
@@ -111,26 +139,15 @@ impl CluePart {
             Self::Pair(PairRule::Odd | PairRule::Even, first, _) => first.to_string(),
             Self::Pair(_, first, second) => format!("{first}-{second}"),
             Self::Sum(..) => "its sum".to_owned(),
-            Self::Between([.., inner]) => inner.to_string(),
-            Self::Holds(..) | Self::Sandwich(..) => String::new(),
+            Self::Between([.., inner]) | Self::Outside([.., inner]) => inner.to_string(),
+            Self::Holds(..) | Self::Sandwich(..) | Self::Seen(..) | Self::FirstSum(..) => String::new(),
         }
     }
 }
 
-/// True if these are the values from `first` on, each once, and those between the least and the greatest have this sum, where the
-/// least counts as 1.
-pub(crate) fn is_sandwich(values: &[i64], first: i64, sum: i64) -> bool {
-    let place = |value: i64| values.iter().position(|&other| other == first + value);
-    let count = values.iter().map(|_| 1).sum::<i64>();
-    let (Some(one), Some(other)) = (place(0), place(count - 1)) else { return false };
-    let (from, to) = (one.min(other), one.max(other));
-    (0..count).all(|value| place(value).is_some())
-        && values[(from + 1).min(to)..to].iter().map(|value| value + 1 - first).sum::<i64>() == sum
-}
-
 impl Clue {
-    /// All that it states on a board of this size, which has these clues.
-    pub(crate) fn parts(&self, size: Size, all: &[&Self]) -> Vec<CluePart> {
+    /// All that it states on a board of this size, which has these clues. `block` has the cells of the box, or the region, of a cell.
+    pub(crate) fn parts(&self, size: Size, all: &[&Self], block: &dyn Fn(Cell) -> Vec<Cell>) -> Vec<CluePart> {
         let cells = &self.cells;
         let pairs = |rule| cells.windows(2).map(move |pair| CluePart::Pair(rule, pair[0], pair[1]));
         let number = self.numbers.first().copied();
@@ -159,10 +176,30 @@ impl Clue {
                 cells[1..cells.len() - 1].iter().map(|&inner| CluePart::Between([first, last, inner])).collect()
             }
             ClueKind::Little => number.map(sum).into_iter().collect(),
-            ClueKind::Sandwich => {
-                let line = self.unit().map_or_else(Vec::new, |unit| size.cells_of(unit).collect());
-                vec![CluePart::Sandwich(line, number.unwrap_or_default().into())]
+            ClueKind::Sandwich => vec![CluePart::Sandwich(self.along(size), number.unwrap_or_default().into())],
+            ClueKind::Skyscraper => vec![CluePart::Seen(self.along(size), number.unwrap_or_default() as usize)],
+            ClueKind::XSum => vec![CluePart::FirstSum(self.along(size), number.unwrap_or_default().into())],
+            ClueKind::Room => room(&self.along(size), number.unwrap_or_default() as u16),
+            ClueKind::Slow => pairs(PairRule::NotGreater).collect(),
+            ClueKind::Entropic => of_three(cells, PairRule::OtherGroup(size.side() as u16 / 3)),
+            ClueKind::Modular => of_three(cells, PairRule::OtherRemainder(3)),
+            ClueKind::Zipper => zipper(cells),
+            ClueKind::Double => {
+                let inner = cells[1..cells.len() - 1].iter().map(|&cell| (1, cell));
+                vec![CluePart::Sum(inner.chain([(-1, cells[0]), (-1, cells[cells.len() - 1])]).collect(), 0)]
             }
+            ClueKind::Lockout => {
+                let (first, last) = (cells[0], cells[cells.len() - 1]);
+                let apart = CluePart::Pair(PairRule::Apart(number.unwrap_or_default()), first, last);
+                let inner = cells[1..cells.len() - 1].iter();
+                [apart].into_iter().chain(inner.map(|&inner| CluePart::Outside([first, last, inner]))).collect()
+            }
+            ClueKind::RegionSum => region_sums(cells, block),
+            ClueKind::IndexRow => self.index(|cell| (0..size.side() as u16).map(|row| Cell { row, ..cell }).collect()),
+            ClueKind::IndexColumn => {
+                self.index(|cell| (0..size.side() as u16).map(|column| Cell { column, ..cell }).collect())
+            }
+            ClueKind::IndexBox => self.index(block),
             ClueKind::Odd => self.parity(PairRule::Odd, size),
             ClueKind::Even => self.parity(PairRule::Even, size),
             ClueKind::Quad => vec![CluePart::Holds(cells.clone(), counted(&self.numbers))],
@@ -172,6 +209,27 @@ impl Clue {
             ClueKind::NegativeBlack => unmarked(PairRule::NotDouble, size, all),
             ClueKind::NegativeXv => unmarked(PairRule::NotXv, size, all),
         }
+    }
+
+    /// The cells of its row or column, from the end where it is seen.
+    fn along(&self, size: Size) -> Vec<Cell> {
+        let mut line: Vec<Cell> = self.unit().map_or_else(Vec::new, |unit| size.cells_of(unit).collect());
+        if self.is_from_end {
+            line.reverse();
+        }
+        line
+    }
+
+    /// Each cell says in which cell of its group the number of its own place in it stands.
+    fn index(&self, group: impl Fn(Cell) -> Vec<Cell>) -> Vec<CluePart> {
+        let mut parts = Vec::new();
+        for &cell in &self.cells {
+            let group = group(cell);
+            let own = group.iter().position(|&other| other == cell).unwrap_or_default() as u16 + 1;
+            let others = (1u16..).zip(group).filter(|&(_, other)| other != cell);
+            parts.extend(others.map(|(place, other)| CluePart::Pair(PairRule::IfThen(place, own), cell, other)));
+        }
+        parts
     }
 
     /// The statements about each cell alone, as relations with another cell: so it is a constraint with a name.
@@ -192,6 +250,43 @@ fn all_pairs(cells: &[Cell], rule: PairRule) -> Vec<CluePart> {
 /// Cells of two lists have the same values, one by one.
 fn same<'c>(cells: &[Cell], others: impl Iterator<Item = &'c Cell>) -> Vec<CluePart> {
     cells.iter().zip(others).map(|(&cell, &other)| CluePart::Pair(PairRule::Equal, cell, other)).collect()
+}
+
+/// The relation of every two cells of which at most one is between them.
+fn of_three(cells: &[Cell], rule: PairRule) -> Vec<CluePart> {
+    let apart = |by: usize| cells.iter().zip(cells.iter().skip(by));
+    apart(1).chain(apart(2)).map(|(&one, &other)| CluePart::Pair(rule, one, other)).collect()
+}
+
+/// The first cell says which one has the value.
+fn room(line: &[Cell], value: u16) -> Vec<CluePart> {
+    let Some((&first, others)) = line.split_first() else { return Vec::new() };
+    // The first cell itself is meant by 1: it has the value only if that is 1.
+    let own = others.first().filter(|_| value != 1).map(|&other| CluePart::Pair(PairRule::IfThen(1, 0), first, other));
+    let others = (2u16..).zip(others);
+    own.into_iter()
+        .chain(others.map(|(place, &other)| CluePart::Pair(PairRule::IfThen(place, value), first, other)))
+        .collect()
+}
+
+/// Two cells at one distance from the middle have the sum of the middle, or of the two in the middle.
+fn zipper(cells: &[Cell]) -> Vec<CluePart> {
+    let half = cells.len() / 2;
+    let pair = |place: usize| [(1, cells[place]), (1, cells[cells.len() - 1 - place])];
+    let middle: Vec<(i64, Cell)> = if cells.len() % 2 == 1 {
+        vec![(-1, cells[half])]
+    } else {
+        pair(half - 1).map(|(_, cell)| (-1, cell)).to_vec()
+    };
+    let outer = 0..half - usize::from(cells.len().is_multiple_of(2));
+    outer.map(|place| CluePart::Sum(pair(place).into_iter().chain(middle.clone()).collect(), 0)).collect()
+}
+
+/// The pieces of a line in its boxes have the same sum, each that of the one before it.
+fn region_sums(cells: &[Cell], block: &dyn Fn(Cell) -> Vec<Cell>) -> Vec<CluePart> {
+    let pieces: Vec<&[Cell]> = cells.chunk_by(|&one, &other| block(one).contains(&other)).collect();
+    let terms = |factor: i64, piece: &[Cell]| piece.iter().map(|&cell| (factor, cell)).collect::<Vec<_>>();
+    pieces.windows(2).map(|two| CluePart::Sum([terms(1, two[0]), terms(-1, two[1])].concat(), 0)).collect()
 }
 
 /// Each number with how often it comes.

@@ -3,8 +3,8 @@
 use std::str::FromStr;
 
 use super::error::ClueError;
-use super::form::{FORMS, Form};
-use super::{Along, Clue};
+use super::form::{Ends, FORMS, Form};
+use super::{Along, Clue, end_words};
 use crate::board::{Cell, Size};
 
 impl FromStr for Clue {
@@ -65,9 +65,19 @@ fn clue(form: &Form, words: &[&str], text: &str) -> Result<Clue, ClueError> {
     };
     counted("numbers", numbers.len(), &form.numbers)?;
     let mut along = None;
-    if form.has_line {
-        along = Some(line(rest).ok_or_else(|| wrong(&rest.join(" "), "no row and no column"))?);
+    let mut is_from_end = false;
+    if form.line != Ends::None {
+        let found = line(rest).ok_or_else(|| wrong(&rest.join(" "), "no row and no column"))?;
+        along = Some(found);
         rest = &rest[2..];
+        if let (Ends::FromEnd, Some(word)) = (form.line, rest.first()) {
+            let ends = end_words(found);
+            let place = ends.iter().position(|end| word.eq_ignore_ascii_case(end));
+            let what =
+                if ends[0] == "left" { "no end of a row: left or right" } else { "no end of a column: top or bottom" };
+            is_from_end = place.ok_or_else(|| wrong(word, what))? == 1;
+            rest = &rest[1..];
+        }
     }
     // The largest board has the cells of all others, by the same names.
     let any = Size::with_box(1, u16::MAX.into()).expect("this is the largest side");
@@ -87,7 +97,7 @@ fn clue(form: &Form, words: &[&str], text: &str) -> Result<Clue, ClueError> {
     }
     let cells = cells(rest)?;
     counted("cells", cells.len(), &form.cells)?;
-    Ok(Clue { kind: form.kind, numbers, heads, cells, along, line: None })
+    Ok(Clue { kind: form.kind, numbers, heads, cells, along, is_from_end, line: None })
 }
 
 /// The row or the column that two words name: `row A`, or `row 1`, or `column 3`.
