@@ -27,6 +27,9 @@ fn rows_and_pastes_are_typed_in() {
     let ran = csp_with("enter", "53..7....\n6..195..4\nundo\n6..195...\nquit\n");
     assert!(ran.stdout.contains("B  6 . . | 1 9 5 | . . .\nC  . . . | . . . | . . .\n"), "{}", ran.stdout);
     assert_eq!(ran.code, Some(0), "{}", ran.stdout);
+    let clue = csp_with("enter", "cage 12 A1 A2\nquit\n");
+    assert!(clue.stdout.contains("rules come first: csp enter --variant"), "{}", clue.stdout);
+    assert_eq!(clue.code, Some(2));
     let broken = csp_with("enter", "|53 | 7 |   |\n|6  |195|   |\nB3\nquit\n");
     assert!(broken.stdout.contains("2 lines of a grid that is no 9x9 board"), "{}", broken.stdout);
     assert_eq!(broken.code, Some(2));

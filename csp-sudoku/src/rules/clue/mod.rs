@@ -58,6 +58,11 @@ enum Along {
 }
 
 impl Clue {
+    /// True if a line of text is meant as a clue, right or wrong.
+    pub fn is_meant_by(line: &str) -> bool {
+        looks_like_clue(line)
+    }
+
     /// Its kind.
     pub fn kind(&self) -> ClueKind {
         self.kind

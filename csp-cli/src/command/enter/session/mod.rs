@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use anyhow::{Context as _, Result};
 use csp_instance::{Models, RuleChoice};
-use csp_sudoku::{Alphabet, Board, Cell, Puzzle, Ruleset, Size};
+use csp_sudoku::{Alphabet, Board, Cell, Clue, Puzzle, Ruleset, Size};
 use csp_terminal::exit::Exit;
 use csp_terminal::input::typed;
 use csp_terminal::interrupt::Interrupt;
@@ -169,6 +169,7 @@ impl<'a> Session<'a> {
             ("hint", level) => self.hint(level),
             ("solve", _) => self.solve(),
             ("save", name) => self.save(name),
+            _ if Clue::is_meant_by(line) => self.refuse("rules come first: csp enter --variant \"cage 12 A1 A2\""),
             _ => self.entries(line),
         }
     }
