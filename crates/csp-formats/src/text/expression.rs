@@ -295,6 +295,10 @@ impl<'a> Reading<'a> {
             Word::Name(name) => {
                 self.tokens.take();
                 if self.tokens.takes(Word::Sign("(")) {
+                    if name == "table" {
+                        let items = self.list(")", Self::item)?;
+                        return self.made(at, ExprKind::Tuple(items));
+                    }
                     self.call(at, name)
                 } else if Function::of(name).is_some() && matches!(self.tokens.peek(), Word::Name(_)) {
                     Err(self.tokens.wrong(hints::loop_without_brackets(name)))
@@ -303,12 +307,6 @@ impl<'a> Reading<'a> {
                 }
             }
             Word::Key("if") => self.nested(Self::choice),
-            Word::Key("table") => {
-                self.tokens.take();
-                self.tokens.sign("(")?;
-                let items = self.list(")", Self::item)?;
-                self.made(at, ExprKind::Tuple(items))
-            }
             Word::Sign("(") => {
                 self.tokens.take();
                 self.bracketed(at)

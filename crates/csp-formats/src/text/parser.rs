@@ -116,10 +116,8 @@ fn statement(reading: &mut Reading<'_>, ast: &mut Ast) -> Result<(), TextError> 
 
 /// True if `prefer` and a rule come next, and not a variable of that name.
 fn prefers(tokens: &Tokens<'_>) -> bool {
-    let is_rule = matches!(
-        tokens.second(),
-        Word::Name(_) | Word::Int(_) | Word::Key("not" | "if" | "table") | Word::Sign("(" | "{" | "!")
-    );
+    let is_rule =
+        matches!(tokens.second(), Word::Name(_) | Word::Int(_) | Word::Key("not" | "if") | Word::Sign("(" | "{" | "!"));
     tokens.peek() == Word::Name("prefer") && is_rule
 }
 

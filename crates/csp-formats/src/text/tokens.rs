@@ -25,9 +25,9 @@ pub(super) enum Word<'a> {
 }
 
 /// The words that are no names.
-pub(super) const KEYWORDS: [&str; 17] = [
+pub(super) const KEYWORDS: [&str; 16] = [
     "and", "as", "else", "for", "if", "in", "let", "maximize", "minimize", "mod", "not", "or", "then", "var", "where",
-    "xor", "table",
+    "xor",
 ];
 
 /// The signs. One that another begins with stands behind it.

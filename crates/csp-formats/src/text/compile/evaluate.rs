@@ -37,6 +37,12 @@ impl Compiler<'_> {
             }
             ExprKind::Index(array, indices) => self.indexed(array, indices),
             ExprKind::Apply(Op::Range, parts) => {
+                if let [Expr { kind: ExprKind::Name(from), at, .. }, _] = parts.as_slice()
+                    && matches!(self.names.find(from), Some(Value::One(Scalar { sort: Sort::Word, .. })))
+                {
+                    let what = "words make no range: name each of them, as in {mon, tue, wed}, or count the entries of a list of them, days[1..3]";
+                    return Err(self.wrong(*at, what));
+                }
                 let (from, to) = (self.known(&parts[0])?, self.known(&parts[1])?);
                 Ok(Value::Set(Set::Range(from, to)))
             }
@@ -204,6 +210,10 @@ impl Compiler<'_> {
         let meant = known.unwrap_or_else(|| match name {
             "true" => ": what is true is written 1".into(),
             "false" => ": what is false is written 0".into(),
+            "bool" | "boolean" => ": what is true or false is 1 or 0, in 0..1".into(),
+            _ if name.chars().count() > 1 && name.chars().all(|letter| !self.names.is_free(&letter.to_string())) => {
+                ": a number of digits is written 100*A + 10*B + C".into()
+            }
             _ if self.names.is_past(name) => {
                 ": the loop ends before it, for a sum or a list reaches to the next + only. Brackets hold it together: sum(i in 1..3) (a[i] + b[i])".into()
             }

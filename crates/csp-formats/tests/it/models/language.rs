@@ -111,6 +111,15 @@ fn conditions_may_depend_on_variables() {
     }
 }
 
+/// A word that begins a table is a name elsewhere: guests sit at one.
+#[test]
+fn a_variable_may_be_called_table() {
+    let seats = "let guests = {ann, bob, cy}\nvar table[guests] in 1..2\ntable[ann] != table[bob]\n";
+    assert_eq!(count(seats), 4);
+    assert_eq!(count(&format!("{seats}table(table[ann], table[cy]) in {{(1, 2), (2, 2)}}")), 2);
+    assert_eq!(count("var table in 1..3\ntable (table) not in {(2)}"), 2);
+}
+
 #[test]
 fn comments_may_be_blocks() {
     assert_eq!(count("/* one\n two */ var x in 1..3 /* three */\n/***/x != 2"), 2);

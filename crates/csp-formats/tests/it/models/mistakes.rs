@@ -3,6 +3,9 @@
 use crate::models::case::read;
 
 const MISTAKES: &[(&str, &str)] = &[
+    ("var on in bool", "line 1, column 11: \"bool\" has no meaning here: what is true or false is 1 or 0, in 0..1"),
+    ("let d = [mon, tue]\nforall(i in mon..tue) 1 == 1", "line 2, column 13: words make no range: name each of them"),
+    ("var S, E in 0..9\nSE == 3", "line 2, column 1: \"SE\" has no meaning here: a number of digits is written 100*A"),
     ("int n = 4", "line 1, column 1: a number that is known is written \"let n = 4\""),
     ("int: n = 4;", "line 1, column 1: a number that is known is written \"let n = 4\""),
     (
