@@ -23,8 +23,11 @@
 //! | `digest` | the hash of what was handed in |
 //! | `python` | what Python says when a program fails, in words for its author |
 //! | [`grade`] | what a submission is worth |
+//! | [`results`] | grades in the files that other graders read |
 //! | [`receipt`] | codes that show whether a table of grades was edited |
+//! | [`book`] | a table of grades with such codes |
 
+pub mod book;
 pub mod catalogue;
 pub mod confinement;
 mod digest;
@@ -37,6 +40,7 @@ pub mod project;
 pub mod protocol;
 mod python;
 pub mod receipt;
+pub mod results;
 pub mod runner;
 mod scratch;
 pub mod submission;

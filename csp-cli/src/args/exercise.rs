@@ -6,10 +6,11 @@ use std::time::Duration;
 
 use clap::{Args, Subcommand};
 use csp_exercises::catalogue::{Exercise, Language};
+use csp_exercises::results::{Points, ResultFormat};
 
 use crate::args::OutputArgs;
 use crate::args::options::{Named, one_of};
-use crate::report::{Listing, Notation};
+use crate::report::{GradeFormat, Listing, Notation};
 
 pub(super) const EXERCISE_EXAMPLES: &str = "\
 Examples:
@@ -24,10 +25,14 @@ const LISTS: [Named<Notation>; 2] =
     [(Notation::Text, "text", "A line for each"), (Notation::Json, "json", "One JSON object for each")];
 
 /// The formats of grades.
-const GRADES: [Named<Listing>; 3] = [
-    (Listing::Text, "text", "A line for each, and what is wrong below it"),
-    (Listing::Csv, "csv", "A grade book: a row for each, with a hash that shows changes"),
-    (Listing::Json, "json", "One JSON object for each"),
+const GRADES: [Named<GradeFormat>; 7] = [
+    (GradeFormat::List(Listing::Text), "text", "A line for each, and what is wrong below it"),
+    (GradeFormat::List(Listing::Csv), "csv", "A grade book: a row for each, with a hash that shows changes"),
+    (GradeFormat::List(Listing::Json), "json", "One JSON object for each"),
+    (GradeFormat::Results(ResultFormat::Gradescope), "gradescope", "The results.json of Gradescope"),
+    (GradeFormat::Results(ResultFormat::PrairieLearn), "prairielearn", "The results.json of PrairieLearn"),
+    (GradeFormat::Results(ResultFormat::Check50), "check50", "The JSON of check50"),
+    (GradeFormat::Results(ResultFormat::JUnit), "junit", "The XML of JUnit, for CodeGrade, GitLab and others"),
 ];
 
 #[derive(Debug, Args)]
@@ -112,7 +117,11 @@ pub(crate) struct GradingArgs {
 
     /// The format of the grades
     #[arg(short, long, value_parser = one_of(&GRADES), default_value = "text")]
-    pub(crate) format: Listing,
+    pub(crate) format: GradeFormat,
+
+    /// The points of exercises in the files for other graders, 10 where nothing is said: fc=10,mac=20
+    #[arg(long, value_name = "POINTS")]
+    pub(crate) points: Option<Points>,
 
     #[command(flatten)]
     pub(crate) output: OutputArgs,

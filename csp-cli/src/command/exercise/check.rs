@@ -28,7 +28,7 @@ pub(super) fn check(args: &GradingArgs, interrupt: &Interrupt) -> Result<Exit> {
         submissions.extend(find(folder)?);
     }
     let seed = args.seed.as_deref();
-    let mut grades = Grades::begin(args.format, seed, submissions.len(), args.output.open(&[])?)?;
+    let mut grades = Grades::begin(args, submissions.len(), args.output.open(&[])?)?;
     let workers = Threads::asked(args.jobs).most.min(submissions.len());
     let next = AtomicUsize::new(0);
     let stop = || interrupt.happened();
@@ -60,10 +60,10 @@ pub(super) fn check(args: &GradingArgs, interrupt: &Interrupt) -> Result<Exit> {
 }
 
 /// Writes each grade as soon as those before it are written.
-fn in_order(
-    submissions: &[Submission],
+fn in_order<'s>(
+    submissions: &'s [Submission],
     graded: &mpsc::Receiver<(&Submission, Option<Grade>)>,
-    grades: &mut Grades,
+    grades: &mut Grades<'s>,
 ) -> Result<()> {
     let mut waiting: Vec<Option<Grade>> = iter::repeat_with(|| None).take(submissions.len()).collect();
     let mut written = 0;
@@ -71,7 +71,7 @@ fn in_order(
         let Some(place) = submissions.iter().position(|other| std::ptr::eq(other, submission)) else { continue };
         waiting[place] = grade;
         while let Some(grade) = waiting.get_mut(written).and_then(Option::take) {
-            grades.write(&submissions[written], &grade)?;
+            grades.write(&submissions[written], grade)?;
             written += 1;
         }
     }

@@ -50,6 +50,45 @@ fn the_number_of_jobs_changes_nothing() {
     assert_eq!((one.stdout, one.stderr, one.code), (four.stdout, four.stderr, four.code));
 }
 
+/// Each file for another grader has each submission with its points, by a reader of its own.
+#[test]
+fn other_graders_read_the_results() {
+    let class = class("exercises-results");
+    let folder = class.0.display().to_string();
+    let words = |format| [folder.as_str(), "--time-limit", "20s", "--format", format, "--points", "fc=4"];
+    let Some(gradescope) = check(&words("gradescope")) else { return };
+    assert_eq!(gradescope.code, Some(1), "{}", gradescope.stderr);
+    let value: Value = serde_json::from_str(&gradescope.stdout).unwrap();
+    let scores: Vec<(&str, f64)> = value["tests"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|test| (test["status"].as_str().unwrap(), test["score"].as_f64().unwrap()))
+        .collect();
+    // Folders by name; what has no manifest is about no exercise, and has the usual points to lose.
+    assert_eq!(scores, [("failed", 0.0), ("passed", 4.0), ("failed", 0.0), ("failed", 0.0)]);
+    let value: Value = serde_json::from_str(&check(&words("prairielearn")).unwrap().stdout).unwrap();
+    assert_eq!((&value["score"], &value["gradable"]), (&0.1176.into(), &true.into()), "4 of 34 points");
+    let value: Value = serde_json::from_str(&check(&words("check50")).unwrap().stdout).unwrap();
+    let passed: Vec<bool> =
+        value["results"].as_array().unwrap().iter().map(|one| one["passed"].as_bool().unwrap()).collect();
+    assert_eq!(passed, [false, true, false, false]);
+    let junit = check(&words("junit")).unwrap().stdout;
+    let read = "import sys, xml.etree.ElementTree as t; s = t.parse(sys.stdin).getroot()[0]; print([(c.get('name'), len(c)) for c in s])";
+    let mut python = Command::new("python3");
+    python.args(["-c", read]).stdin(std::process::Stdio::piped()).stdout(std::process::Stdio::piped());
+    let mut python = python.spawn().unwrap();
+    std::io::Write::write_all(&mut python.stdin.take().unwrap(), junit.as_bytes()).unwrap();
+    let named = String::from_utf8(python.wait_with_output().unwrap().stdout).unwrap();
+    assert_eq!(named.trim(), "[('=1+1', 1), ('anna (fc, python)', 0), ('ben, \"the\" second', 1), ('cem', 1)]");
+    let idle = check(&[&folder, "--points", "fc=4"]).unwrap();
+    assert!(
+        idle.code == Some(2) && idle.stderr.contains("--points is for the files of other graders"),
+        "{}",
+        idle.stderr
+    );
+}
+
 #[test]
 fn a_grade_book_shows_that_it_was_edited() {
     const SEED: &str = "spring term 7";
