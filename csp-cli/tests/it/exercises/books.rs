@@ -76,7 +76,7 @@ fn other_graders_read_the_results() {
     let junit = check(&words("junit")).unwrap().stdout;
     let read = "import sys, xml.etree.ElementTree as t; s = t.parse(sys.stdin).getroot()[0]; print([(c.get('name'), len(c)) for c in s])";
     let mut python = Command::new("python3");
-    python.args(["-c", read]).stdin(std::process::Stdio::piped()).stdout(std::process::Stdio::piped());
+    python.args(["-c", read]).stdin(Stdio::piped()).stdout(Stdio::piped());
     let mut python = python.spawn().unwrap();
     std::io::Write::write_all(&mut python.stdin.take().unwrap(), junit.as_bytes()).unwrap();
     let named = String::from_utf8(python.wait_with_output().unwrap().stdout).unwrap();
