@@ -4,4 +4,5 @@ mod crates;
 mod directions;
 mod house;
 mod measures;
+mod repository;
 mod sources;

@@ -185,6 +185,7 @@ pub fn chapters() -> Vec<PathBuf> {
 
 /// All documents whose commands people type: those at the root of the project, and the chapters of the book.
 pub fn all_documents() -> Vec<PathBuf> {
-    let at_root = ["README.md", "CONTRIBUTING.md"].map(|name| std::path::Path::new(ROOT).join(name));
+    let at_root = ["README.md", "CONTRIBUTING.md", "SECURITY.md", "CODE_OF_CONDUCT.md"]
+        .map(|name| std::path::Path::new(ROOT).join(name));
     at_root.into_iter().chain(chapters()).collect()
 }
