@@ -16,7 +16,7 @@ const MOST_ANSWERS: u64 = 100;
 const MARGIN: f64 = 16.0;
 const LINE: f64 = 24.0;
 
-/// What answers are drawn as.
+/// The kind of document that answers become.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AnswerLook {
     /// One SVG document.
@@ -31,13 +31,13 @@ pub struct AnswerSheet {
     look: AnswerLook,
     name: String,
     about: String,
-    answers: Vec<Answer>,
+    answers: Vec<ShownAnswer>,
     count: u64,
 }
 
 /// An answer that is shown.
 #[derive(Debug)]
-struct Answer {
+struct ShownAnswer {
     /// The value of its objective, if there is one.
     worth: Option<String>,
     /// Its lines in the form that the text asks for, and the preferences that it breaks.
@@ -82,7 +82,7 @@ impl AnswerSheet {
         if self.look == AnswerLook::Svg {
             figures.extend(tables.drain(..).map(|table| table.figure()));
         }
-        self.answers.push(Answer { worth, lines, figures, tables });
+        self.answers.push(ShownAnswer { worth, lines, figures, tables });
     }
 
     /// The document; `verdict` says in a sentence what the search came to.
@@ -99,7 +99,7 @@ impl AnswerSheet {
     }
 
     /// The words above an answer: its number where there are several, and its worth.
-    fn heading(&self, place: usize, answer: &Answer) -> String {
+    fn heading(&self, place: usize, answer: &ShownAnswer) -> String {
         let number = if self.answers.len() > 1 { format!("answer {}", place + 1) } else { String::new() };
         let comma = if number.is_empty() || answer.worth.is_none() { "" } else { ": " };
         format!("{number}{comma}{}", answer.worth.as_deref().unwrap_or(""))

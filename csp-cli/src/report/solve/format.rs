@@ -6,7 +6,7 @@ use super::classic::Classic;
 use super::grid::Grid;
 use super::json::Json;
 use super::line::{Count, SolutionLines};
-use super::picture::Picture;
+use super::picture::AnswerPage;
 use super::xcsp::Xcsp;
 use super::{Page, Writer};
 
@@ -65,8 +65,8 @@ impl SolveFormat {
             Self::Json => Box::new(Json::new(page)),
             Self::Count => Box::new(Count(page)),
             Self::Xcsp => Box::new(Xcsp::new(page)),
-            Self::Svg => Box::new(Picture::new(AnswerLook::Svg, page)),
-            Self::Html => Box::new(Picture::new(AnswerLook::Html, page)),
+            Self::Svg => Box::new(AnswerPage::new(AnswerLook::Svg, page)),
+            Self::Html => Box::new(AnswerPage::new(AnswerLook::Html, page)),
         }
     }
 

@@ -10,18 +10,18 @@ use super::words::{sentence, work};
 use super::{Page, Unsearched, Verdict, Writer};
 
 /// Writes the document when the search is over.
-pub(super) struct Picture<'a> {
+pub(super) struct AnswerPage<'a> {
     page: Page<'a>,
     sheet: AnswerSheet,
 }
 
-impl<'a> Picture<'a> {
+impl<'a> AnswerPage<'a> {
     pub(super) fn new(look: AnswerLook, page: Page<'a>) -> Self {
         Self { sheet: AnswerSheet::new(look, &page.name.exact()), page }
     }
 }
 
-impl Writer for Picture<'_> {
+impl Writer for AnswerPage<'_> {
     fn begin(&mut self, instance: &Instance) -> io::Result<()> {
         self.sheet.begin(instance);
         Ok(())

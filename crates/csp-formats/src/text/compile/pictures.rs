@@ -10,13 +10,13 @@ use crate::posting::bounds::bounds;
 use crate::text::{Drawn, Expr};
 
 /// An array that is drawn, and its text.
-struct Part<'e> {
+struct DrawnPart<'e> {
     expr: &'e Expr,
     dimensions: Vec<Dimension>,
     cells: Vec<Scalar>,
 }
 
-impl Part<'_> {
+impl DrawnPart<'_> {
     fn sort(&self) -> Sort {
         self.cells.first().map_or(Sort::Number, |cell| cell.sort)
     }
@@ -31,7 +31,7 @@ impl Compiler<'_> {
                 let what = format!("{kind} takes other arrays: it is written {}", kind.written());
                 return Err(self.wrong(*at, what));
             }
-            let parts: Vec<Part<'_>> = parts.iter().map(|part| self.part(part)).collect::<Made<_>>()?;
+            let parts: Vec<DrawnPart<'_>> = parts.iter().map(|part| self.part(part)).collect::<Made<_>>()?;
             self.fit(*kind, &parts)?;
             let title = Drawn { at: *at, kind: *kind, parts: parts.iter().map(|part| part.expr.clone()).collect() };
             let arrays = parts.into_iter().map(|part| self.array(part, &words)).collect();
@@ -40,7 +40,7 @@ impl Compiler<'_> {
         Ok(())
     }
 
-    fn part<'e>(&mut self, expr: &'e Expr) -> Made<Part<'e>> {
+    fn part<'e>(&mut self, expr: &'e Expr) -> Made<DrawnPart<'e>> {
         let (dimensions, cells) = match self.value(expr)? {
             Value::One(scalar) => (Vec::new(), vec![scalar]),
             Value::List(list) => (list.dimensions.clone(), list.cells.clone()),
@@ -58,11 +58,11 @@ impl Compiler<'_> {
         if cells.iter().any(|cell| is_deep(&cell.expr)) {
             return Err(self.wrong(expr.at, "this has too many levels to be drawn, with those of the names in it"));
         }
-        Ok(Part { expr, dimensions, cells })
+        Ok(DrawnPart { expr, dimensions, cells })
     }
 
     /// Checks that arrays make a picture.
-    fn fit(&self, kind: PictureKind, parts: &[Part<'_>]) -> Made<()> {
+    fn fit(&self, kind: PictureKind, parts: &[DrawnPart<'_>]) -> Made<()> {
         let [first, rest @ ..] = parts else { return Ok(()) };
         let most = if kind == PictureKind::Gantt { usize::MAX } else { 2 };
         if first.dimensions.is_empty() || first.dimensions.len() > most {
@@ -83,14 +83,14 @@ impl Compiler<'_> {
         }
     }
 
-    fn are_drawn_as_numbers(&self, part: &Part<'_>) -> Made<()> {
+    fn are_drawn_as_numbers(&self, part: &DrawnPart<'_>) -> Made<()> {
         if part.sort() == Sort::Word {
             return Err(self.wrong(part.expr.at, "this picture is of numbers, and these are words"));
         }
         Ok(())
     }
 
-    fn as_long(&self, part: &Part<'_>, of: &Part<'_>) -> Made<()> {
+    fn as_long(&self, part: &DrawnPart<'_>, of: &DrawnPart<'_>) -> Made<()> {
         if part.cells.len() != of.cells.len() {
             let (one, other) = (super::cut(&part.expr.to_string()), super::cut(&of.expr.to_string()));
             let (has, wants) = (part.cells.len(), of.cells.len());
@@ -100,14 +100,14 @@ impl Compiler<'_> {
         Ok(())
     }
 
-    fn fit_tasks(&self, starts: &Part<'_>, rest: &[Part<'_>]) -> Made<()> {
+    fn fit_tasks(&self, starts: &DrawnPart<'_>, rest: &[DrawnPart<'_>]) -> Made<()> {
         // One duration or one machine may be that of all tasks.
         let several = rest.iter().filter(|part| !part.dimensions.is_empty());
         several.into_iter().try_for_each(|part| self.as_long(part, starts))?;
         [Some(starts), rest.first()].into_iter().flatten().try_for_each(|part| self.are_drawn_as_numbers(part))
     }
 
-    fn fit_matrix(&self, x: &Part<'_>) -> Made<()> {
+    fn fit_matrix(&self, x: &DrawnPart<'_>) -> Made<()> {
         let ends = |cell: &Scalar| bounds(&cell.expr, &|x| self.problem.integers(x).bounds()).total();
         let is_truth =
             |cell: &Scalar| cell.sort != Sort::Word && ends(cell).is_some_and(|(low, high)| low >= 0 && high <= 1);
@@ -118,7 +118,7 @@ impl Compiler<'_> {
         Ok(())
     }
 
-    fn fit_places(&self, kind: PictureKind, next: &Part<'_>, rest: &[Part<'_>]) -> Made<()> {
+    fn fit_places(&self, kind: PictureKind, next: &DrawnPart<'_>, rest: &[DrawnPart<'_>]) -> Made<()> {
         let [x, y] = rest else { return Ok(()) };
         for part in [next, x, y] {
             if part.dimensions.len() != 1 {
@@ -140,7 +140,7 @@ impl Compiler<'_> {
         Ok(())
     }
 
-    fn array(&self, part: Part<'_>, words: &Arc<[String]>) -> PictureArray {
+    fn array(&self, part: DrawnPart<'_>, words: &Arc<[String]>) -> PictureArray {
         let names = |dimension: &Dimension| {
             (0..dimension.len() as usize).map(|place| self.spelled(dimension.at(place), dimension.sort())).collect()
         };

@@ -7,8 +7,7 @@ use csp_formats::{Shown, ShownValue};
 use csp_terminal::words::escape;
 use csp_terminal::words::svg::Points;
 
-use super::MOST_CELLS;
-use super::figure::{Figure, LETTERS, letters, short};
+use super::figure::{Figure, LETTERS, MOST_CELLS, letters, short};
 use crate::drawing::width_of;
 
 /// The height of a row, and the room beside the words of a cell.

@@ -2,6 +2,7 @@
 
 use std::fmt::{Display, Write};
 
+use csp_formats::PictureArray;
 use csp_terminal::words::svg::{Points, below_middle};
 use csp_terminal::words::{escape, numbers};
 
@@ -48,6 +49,16 @@ pub(crate) const DARK_STYLE: &str = "\
 pub(super) const LETTERS: f64 = 12.0;
 /// The height of a line of a remark below a picture.
 const NOTE_LINE: f64 = 18.0;
+
+/// A picture or a table has at most so many cells.
+pub(super) const MOST_CELLS: usize = 20_000;
+
+/// The value of an entry in a solution.
+#[derive(Clone, Debug)]
+pub(super) struct KnownEntry {
+    pub(super) number: i64,
+    pub(super) word: String,
+}
 
 /// A picture of a part of an answer, from the corner on.
 #[derive(Clone, Debug, Default)]
@@ -118,4 +129,17 @@ pub(super) fn short(words: &str, most: usize) -> String {
         is_in
     };
     words.chars().take_while(fits).chain(['\u{2026}']).collect()
+}
+
+/// The names of the entries of an array, by their indices.
+pub(super) fn names(array: &PictureArray) -> Vec<String> {
+    let mut names = vec![String::new()];
+    for heads in &array.heads {
+        let with = |before: &String| {
+            let comma = if before.is_empty() { "" } else { ", " };
+            heads.iter().map(|head| format!("{before}{comma}{head}")).collect::<Vec<_>>()
+        };
+        names = names.iter().flat_map(with).collect();
+    }
+    names
 }

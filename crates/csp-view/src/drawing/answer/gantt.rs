@@ -9,8 +9,7 @@ use csp_formats::PictureArray;
 use csp_terminal::words::svg::Points;
 use csp_terminal::words::{escape, numbers};
 
-use super::figure::{Figure, LETTERS, letters, short};
-use super::{Entry, names};
+use super::figure::{Figure, KnownEntry, LETTERS, letters, names, short};
 use crate::drawing::width_of;
 
 /// The height of a bar and of its lane, and the room between two rows.
@@ -63,7 +62,7 @@ struct Chart {
 }
 
 /// The picture of tasks: of their starts and durations, and of their machines if these are named.
-pub(super) fn figure(title: &str, arrays: &[PictureArray], entries: &[Vec<Option<Entry>>]) -> Figure {
+pub(super) fn figure(title: &str, arrays: &[PictureArray], entries: &[Vec<Option<KnownEntry>>]) -> Figure {
     let mut chart = Chart::of(arrays, entries);
     let lanes = chart.spread();
     let axis = Axis::of(&chart.tasks, &lanes);
@@ -93,7 +92,9 @@ pub(super) fn figure(title: &str, arrays: &[PictureArray], entries: &[Vec<Option
     figure.height = bottom + AXIS;
     let mut order: Vec<&Task> = chart.tasks.iter().collect();
     order.sort_by_key(|task| (task.row, task.lane, task.start, task.length));
-    for (place, task) in order.iter().enumerate() {
+    // Moments lie upon the bars beside them.
+    let (bars, moments): (Vec<_>, Vec<_>) = order.iter().enumerate().partition(|(_, task)| task.length > 0);
+    for (place, task) in bars.into_iter().chain(moments) {
         let next = order.get(place + 1).filter(|next| (next.row, next.lane) == (task.row, task.lane));
         let room = next.map_or(f64::INFINITY, |next| axis.place(i128::from(next.start)));
         let y = tops[task.row] + GAP / 2.0 + task.lane as f64 * LANE + (LANE - BAR) / 2.0;
@@ -104,7 +105,7 @@ pub(super) fn figure(title: &str, arrays: &[PictureArray], entries: &[Vec<Option
 }
 
 impl Chart {
-    fn of(arrays: &[PictureArray], entries: &[Vec<Option<Entry>>]) -> Self {
+    fn of(arrays: &[PictureArray], entries: &[Vec<Option<KnownEntry>>]) -> Self {
         // A list with one entry that is no list is that of all tasks.
         let one = |list: usize, place: usize| {
             let is_alone = arrays[list].heads.is_empty();

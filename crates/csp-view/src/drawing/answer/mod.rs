@@ -26,20 +26,12 @@ pub(crate) use figure::{ANSWER_STYLE, DARK_STYLE, Figure};
 
 use super::{Look, Scene};
 use cells::Fill;
+use figure::{KnownEntry, MOST_CELLS, names};
 
 /// A picture has at most so many tasks or places.
 const MOST_MARKS: usize = 2_000;
-/// A picture or a table has at most so many cells.
-const MOST_CELLS: usize = 20_000;
 /// A graph with more nodes is not drawn unasked.
 const MOST_NODES: usize = 200;
-
-/// The value of an entry in a solution.
-#[derive(Clone, Debug)]
-struct Entry {
-    number: i64,
-    word: String,
-}
 
 /// The pictures of an answer: boards and named problems as ever, models as their text asks. Of a model that asks for none there is
 /// its graph, if it may be a map, and nothing else: [`CellGrid::of_answer`] has its tables.
@@ -55,10 +47,17 @@ pub(crate) fn figures(instance: &Instance, solution: &Solution) -> Vec<Figure> {
             let scene = Scene::of(instance);
             let drawn = scene.svg(instance, Some(&domains), Look::Page { label: "the answer" });
             let tag = format!("<svg width=\"{:.1}\" height=\"{:.1}\" ", scene.width, scene.height);
-            let body = drawn.replacen("<svg ", &tag, 1);
+            let body = without_ids(&drawn).replacen("<svg ", &tag, 1);
             vec![Figure { width: scene.width, height: scene.height, body, ..Figure::default() }]
         }
     }
+}
+
+/// A picture without the names of its parts, of which a page with several answers would have two of one name.
+fn without_ids(drawn: &str) -> String {
+    let mut parts = drawn.split(" id=\"");
+    let first = parts.next().unwrap_or_default().to_owned();
+    parts.filter_map(|part| Some(part.split_once('"')?.1)).fold(first, |whole, part| whole + part)
 }
 
 /// True if the constraints of a model may be the borders of a map: all are on two variables, which stand alone in the text, and
@@ -82,7 +81,7 @@ fn figure(picture: &AnswerPicture, network: &Network, solution: &Solution) -> Fi
     if most_of_one > most {
         return Figure::too_large(title, most_of_one as u64, most as u64, things);
     }
-    let entries: Vec<Vec<Option<Entry>>> = arrays.iter().map(|array| entries(array, network, solution)).collect();
+    let entries: Vec<Vec<Option<KnownEntry>>> = arrays.iter().map(|array| entries(array, network, solution)).collect();
     match (kind, arrays.as_slice(), entries.as_slice()) {
         (PictureKind::Gantt, arrays, entries) => gantt::figure(title, arrays, entries),
         (PictureKind::Tour | PictureKind::Route, [next, x, _], [ways, xs, ys]) => {
@@ -97,38 +96,25 @@ fn figure(picture: &AnswerPicture, network: &Network, solution: &Solution) -> Fi
 }
 
 /// The values of an array in a solution.
-fn entries(array: &PictureArray, network: &Network, solution: &Solution) -> Vec<Option<Entry>> {
+fn entries(array: &PictureArray, network: &Network, solution: &Solution) -> Vec<Option<KnownEntry>> {
     let entry = |cell: &PictureCell| {
         let number = cell.number(network, solution)?;
-        Some(Entry { number, word: cell.named(number) })
+        Some(KnownEntry { number, word: cell.named(number) })
     };
     array.cells.iter().map(entry).collect()
 }
 
-/// The names of the entries of an array, by their indices.
-fn names(array: &PictureArray) -> Vec<String> {
-    let mut names = vec![String::new()];
-    for heads in &array.heads {
-        let with = |before: &String| {
-            let comma = if before.is_empty() { "" } else { ", " };
-            heads.iter().map(|head| format!("{before}{comma}{head}")).collect::<Vec<_>>()
-        };
-        names = names.iter().flat_map(with).collect();
-    }
-    names
-}
-
 /// An array as a table, a heat map, or the filled cells of a matrix.
-fn cells_of(kind: PictureKind, title: &str, x: &PictureArray, values: &[Option<Entry>]) -> CellGrid {
+fn cells_of(kind: PictureKind, title: &str, x: &PictureArray, values: &[Option<KnownEntry>]) -> CellGrid {
     let numbers = || values.iter().flatten().map(|entry| entry.number);
     let (low, high) = (numbers().min().unwrap_or(0), numbers().max().unwrap_or(0));
     let span = (i128::from(high) - i128::from(low)).max(1) as f64;
-    let fill = |entry: &Option<Entry>| match (kind, entry) {
+    let fill = |entry: &Option<KnownEntry>| match (kind, entry) {
         (PictureKind::Matrix, Some(entry)) if entry.number != 0 => Fill::Full,
         (PictureKind::Heat, Some(entry)) => Fill::Shade((i128::from(entry.number) - i128::from(low)) as f64 / span),
         _ => Fill::None,
     };
-    let word = |entry: &Option<Entry>| match (kind, entry) {
+    let word = |entry: &Option<KnownEntry>| match (kind, entry) {
         (PictureKind::Matrix, Some(_)) => String::new(),
         (_, Some(entry)) => entry.word.clone(),
         (_, None) => "?".into(),
@@ -153,7 +139,7 @@ fn cells_of(kind: PictureKind, title: &str, x: &PictureArray, values: &[Option<E
 }
 
 /// The rows of a list by its values.
-fn matrix(title: &str, x: &PictureArray, values: &[Option<Entry>], network: &Network) -> Figure {
+fn matrix(title: &str, x: &PictureArray, values: &[Option<KnownEntry>], network: &Network) -> Figure {
     let mut columns: BTreeMap<i64, String> = BTreeMap::new();
     for (cell, value) in x.cells.iter().zip(values) {
         columns.extend(value.iter().map(|entry| (entry.number, entry.word.clone())));
@@ -166,7 +152,7 @@ fn matrix(title: &str, x: &PictureArray, values: &[Option<Entry>], network: &Net
             }
         }
     }
-    let has = |row: &Option<Entry>, column: i64| row.as_ref().is_some_and(|entry| entry.number == column);
+    let has = |row: &Option<KnownEntry>, column: i64| row.as_ref().is_some_and(|entry| entry.number == column);
     let fills = values
         .iter()
         .flat_map(|row| columns.keys().map(move |&column| if has(row, column) { Fill::Full } else { Fill::None }));

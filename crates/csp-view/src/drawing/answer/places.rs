@@ -5,8 +5,7 @@ use std::collections::HashMap;
 use csp_terminal::words::svg::Points;
 use csp_terminal::words::{escape, numbers};
 
-use super::Entry;
-use super::figure::{Figure, LETTERS, letters, short};
+use super::figure::{Figure, KnownEntry, LETTERS, letters, short};
 use crate::drawing::width_of;
 
 /// The most that the plane takes, and the room around it for names.
@@ -29,7 +28,7 @@ pub(super) fn figure(
     is_tour: bool,
     names: &[String],
     heads: &[Vec<String>],
-    [ways, xs, ys]: [&[Option<Entry>]; 3],
+    [ways, xs, ys]: [&[Option<KnownEntry>]; 3],
 ) -> Figure {
     let place_of: HashMap<&str, usize> =
         heads.iter().flatten().enumerate().map(|(place, head)| (head.as_str(), place)).collect();
@@ -155,9 +154,10 @@ struct Plane {
 }
 
 impl Plane {
-    fn of(xs: &[Option<Entry>], ys: &[Option<Entry>]) -> Self {
-        let pair =
-            |(x, y): (&Option<Entry>, &Option<Entry>)| Some((x.as_ref()?.number as f64, y.as_ref()?.number as f64));
+    fn of(xs: &[Option<KnownEntry>], ys: &[Option<KnownEntry>]) -> Self {
+        let pair = |(x, y): (&Option<KnownEntry>, &Option<KnownEntry>)| {
+            Some((x.as_ref()?.number as f64, y.as_ref()?.number as f64))
+        };
         let points: Vec<Option<(f64, f64)>> = xs.iter().zip(ys).map(pair).collect();
         let known = || points.iter().flatten();
         let ends = |of: fn(&(f64, f64)) -> f64| {
