@@ -132,7 +132,7 @@ impl AnswerSheet {
                 _ = write!(body, "<g transform=\"{at}\">\n{}</g>\n", figure.body);
                 y += figure.height + MARGIN;
                 width = width.max(figure.width);
-                about += &format!("{} {} ", figure.title, figure.about);
+                about.extend([&figure.title, " ", &figure.about, " "]);
             }
         }
         if self.answers.is_empty() {

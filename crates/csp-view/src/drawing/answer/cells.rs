@@ -116,14 +116,13 @@ impl CellGrid {
         }
         if !self.tops.is_empty() {
             let corner = if self.sides.is_empty() { "" } else { "<td></td>" };
-            let heads: String =
-                self.tops.iter().map(|top| format!("<th scope=\"col\">{}</th>", escape::html(top))).collect();
+            let heads = joined(&self.tops, "<th scope=\"col\">", "</th>");
             _ = writeln!(out, "<tr>{corner}{heads}</tr>");
         }
         for (place, row) in self.words.chunks(self.tops.len().max(1)).enumerate() {
             let side = self.sides.get(place);
             let head = side.map_or_else(String::new, |side| format!("<th scope=\"row\">{}</th>", escape::html(side)));
-            let cells: String = row.iter().map(|word| format!("<td>{}</td>", escape::html(word))).collect();
+            let cells = joined(row, "<td>", "</td>");
             _ = writeln!(out, "<tr>{head}{cells}</tr>");
         }
         out.push_str("</table></div>\n");
@@ -169,10 +168,12 @@ impl CellGrid {
         }
         if rows > 0 {
             let mut path = String::new();
-            ends.iter().for_each(|&x| path += &format!("M{} {}v{}", Points(x), Points(ROW), Points(height - ROW)));
-            (1..=rows + 1).for_each(|row| {
-                path += &format!("M{} {}h{}", Points(side), Points(ROW * row as f64), Points(width - side))
-            });
+            for &x in &ends {
+                _ = write!(path, "M{} {}v{}", Points(x), Points(ROW), Points(height - ROW));
+            }
+            for row in 1..=rows + 1 {
+                _ = write!(path, "M{} {}h{}", Points(side), Points(ROW * row as f64), Points(width - side));
+            }
             figure.push(format_args!("<path class=\"grid\" d=\"{path}\"/>"));
             figure.height = height + 4.0;
         }
@@ -224,11 +225,16 @@ impl CellGrid {
             };
             let said: Vec<String> = words.iter().enumerate().take(50).filter_map(said).collect();
             let side = self.sides.get(row).map_or_else(String::new, |side| format!("{side}: "));
-            about += &format!(" {side}{}.", said.join(", "));
+            about.extend([" ", &side, &said.join(", "), "."]);
         }
         let more = if rows > 50 || columns > 50 { " The first 50 rows and columns are told." } else { "" };
         about + more
     }
+}
+
+/// Words, each between these two tags.
+fn joined(words: &[String], open: &str, close: &str) -> String {
+    words.iter().flat_map(|word| [open.to_owned(), escape::html(word), close.to_owned()]).collect()
 }
 
 /// Begins a group with the whole text where a text is cut, and gives what is shown of it.

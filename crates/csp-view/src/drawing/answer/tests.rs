@@ -1,5 +1,8 @@
 //! Facts of the pictures, read back from what is drawn, against the numbers of the model.
 
+// The numbers are small.
+#![allow(clippy::cast_possible_wrap)]
+
 use std::collections::BTreeMap;
 
 use csp_core::{Solver, Watch};
@@ -127,9 +130,9 @@ fn bars_stand_at_their_times_and_none_covers_another() {
         for (&machine, row) in &of_row {
             let (top, bottom) = band(row);
             let head = heads[["a", "b", "c", "d"][machine]];
-            assert!(((top + bottom) / 2.0 - head).abs() < 6.0, "{head} beside {top} to {bottom}");
-            let lanes = ((bottom - top) / 24.0).round() as usize + 1;
-            assert!(lanes <= at_once(row), "{lanes} lanes: {row:?}");
+            assert!((f64::midpoint(top, bottom) - head).abs() < 6.0, "{head} beside {top} to {bottom}");
+            let lanes = ((bottom - top) / 24.0).round() + 1.0;
+            assert!(lanes <= at_once(row) as f64, "{lanes} lanes: {row:?}");
             for (place, (one, planned)) in row.iter().enumerate() {
                 for (other, further) in &row[place + 1..] {
                     let (apart, beside) = (planned.0 + planned.1 <= further.0, further.0 + further.1 <= planned.0);
@@ -212,7 +215,7 @@ fn too_much_is_said_in_a_sentence() {
 fn filled(figure: &Figure) -> Vec<(String, String)> {
     let heads = of_class(figure, "head");
     let is_top = |tag: &&&str| tag.contains("\"middle\"");
-    let (tops, sides): (Vec<&str>, Vec<&str>) = heads.iter().partition(|tag| is_top(&tag));
+    let (tops, sides): (Vec<&str>, Vec<&str>) = heads.iter().partition(|tag| is_top(tag));
     let mut found = Vec::new();
     for cell in of_class(figure, "full") {
         let (left, top) = (attribute(cell, "x"), attribute(cell, "y"));
@@ -237,9 +240,10 @@ fn a_matrix_fills_the_cell_of_each_value() {
     assert_eq!(filled(&only(sums)), names(&[("1", "12"), ("2", "15")]));
     let random = &mut Random::new(7);
     for _ in 0..30 {
-        let values: Vec<usize> = (0..1 + random.below(12)).map(|_| 1 + random.below(9)).collect();
+        let values: Vec<usize> = (0..=random.below(12)).map(|_| 1 + random.below(9)).collect();
         let count = values.len();
-        let rules: String = values.iter().enumerate().map(|(i, value)| format!("q[{}] == {value}\n", i + 1)).collect();
+        let rule = |(i, value): (usize, &usize)| format!("q[{}] == {value}\n", i + 1);
+        let rules = values.iter().enumerate().map(rule).collect::<Vec<_>>().concat();
         let expected: Vec<(String, String)> =
             values.iter().enumerate().map(|(i, value)| ((i + 1).to_string(), value.to_string())).collect();
         assert_eq!(filled(&only(&format!("var q[1..{count}] in 1..9\n{rules}draw matrix(q)"))), expected);
