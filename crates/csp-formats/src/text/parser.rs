@@ -91,7 +91,7 @@ fn statement(reading: &mut Reading<'_>, ast: &mut Ast) -> Result<(), TextError> 
             reading.tokens.take();
             ast.lines.push(reading.expression()?);
         }
-        (Word::Name("draw"), Word::Name(_) | Word::Text(_) | Word::Key("table") | Word::Sign("(")) => {
+        (Word::Name("draw"), Word::Name(_) | Word::Text(_) | Word::Sign("(")) => {
             ast.pictures.push(drawn(reading)?);
         }
         (Word::Name("prefer"), Word::Sign(":")) => {
@@ -122,7 +122,7 @@ fn statement(reading: &mut Reading<'_>, ast: &mut Ast) -> Result<(), TextError> 
 fn drawn(reading: &mut Reading<'_>) -> Result<Drawn, TextError> {
     let at = At(reading.tokens.at());
     reading.tokens.take();
-    let (Word::Name(name) | Word::Key(name)) = reading.tokens.peek() else {
+    let Word::Name(name) = reading.tokens.peek() else {
         return Err(reading.tokens.wrong(format!("a picture stands behind \"draw\": {}", PictureKind::all_written())));
     };
     let kind = PictureKind::of(name).map_err(|what| reading.tokens.wrong(what))?;
