@@ -12,6 +12,7 @@ mod format;
 pub mod json;
 mod model;
 mod models;
+mod picture;
 mod posting;
 mod relaxation;
 mod report;
@@ -24,6 +25,7 @@ pub use flatzinc::FlatZinc;
 pub use format::{FORMATS, Format};
 pub use model::{Model, Origins, Shown, ShownValue};
 pub use models::{Embedded, MODELS};
+pub use picture::{AnswerPicture, PictureArray, PictureCell, PictureKind};
 pub use report::{AnswerReport, Preference, RankedGoal};
 
 /// The example of the README, compiled and run.

@@ -118,6 +118,15 @@ impl Shown {
         Self { name: name.into(), dimensions, indices: Vec::new(), values }
     }
 
+    /// The names of the indices of a dimension.
+    pub fn names_of(&self, dimension: usize) -> Vec<String> {
+        match (self.indices.get(dimension), self.dimensions.get(dimension)) {
+            (Some(words), _) if !words.is_empty() => words.clone(),
+            (_, Some(numbers)) => numbers.clone().map(|index| index.to_string()).collect(),
+            (_, None) => Vec::new(),
+        }
+    }
+
     /// The variables among its values.
     pub fn variables(&self) -> impl Iterator<Item = Var> + '_ {
         self.values.iter().filter_map(|value| if let ShownValue::Variable(x) = value { Some(*x) } else { None })

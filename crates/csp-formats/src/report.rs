@@ -4,6 +4,8 @@ use std::sync::Arc;
 
 use csp_core::{Expr, Network, Solution};
 
+use crate::picture::AnswerPicture;
+
 /// The parts of the report on an answer, as a text asks for them; nothing in formats that ask for none.
 #[derive(Clone, Debug, Default)]
 #[non_exhaustive]
@@ -14,6 +16,8 @@ pub struct AnswerReport {
     pub preferences: Vec<Preference>,
     /// The lines that are shown in the place of the values.
     pub(crate) lines: Vec<FormLine>,
+    /// The pictures that the text asks for.
+    pub pictures: Vec<AnswerPicture>,
 }
 
 /// One of several objectives.

@@ -10,6 +10,7 @@ mod names;
 mod objective;
 pub mod plans;
 pub mod puzzles;
+pub mod ranges;
 mod read_progress;
 mod reader;
 mod render;

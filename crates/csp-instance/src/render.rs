@@ -105,7 +105,8 @@ fn broken_text(report: &AnswerReport, network: &Network, solution: &Solution) ->
 
 /// A line for a variable or a list; for an array of several dimensions a line and its rows.
 fn model_text(shown: &[Shown], network: &Network, solution: &Solution) -> String {
-    let lines = |Shown { name, dimensions, indices, values }: &Shown| {
+    let lines = |one: &Shown| {
+        let Shown { name, dimensions, indices, values } = one;
         let words: Vec<String> = values.iter().map(|value| value.word(network, solution)).collect();
         match dimensions.as_slice() {
             [] => format!("{name} = {}\n", words.concat()),
@@ -117,22 +118,14 @@ fn model_text(shown: &[Shown], network: &Network, solution: &Solution) -> String
                 let entries: Vec<String> = words.into_iter().enumerate().map(named).collect();
                 format!("{name} = [{}]\n", entries.join(", "))
             }
-            [.., rows, last] => {
+            [.., _, last] => {
                 let has_words = indices.iter().rev().take(2).any(|indices| !indices.is_empty());
-                let heads = has_words.then(|| [heads(rows, indices, 1), heads(last, indices, 0)]);
+                let heads = has_words.then(|| [2, 1].map(|from_last| one.names_of(dimensions.len() - from_last)));
                 format!("{name} =\n") + &table(&words, length(last).max(1), heads)
             }
         }
     };
     shown.iter().map(lines).collect()
-}
-
-/// The names of the indices of a dimension, which is the last but so many.
-fn heads(dimension: &RangeInclusive<i64>, indices: &[Vec<String>], from_last: usize) -> Vec<String> {
-    match indices.iter().rev().nth(from_last) {
-        Some(words) if !words.is_empty() => words.clone(),
-        _ => dimension.clone().map(|index| index.to_string()).collect(),
-    }
 }
 
 /// Rows of words, each column as wide as the widest; with the names of rows and columns where there are some.

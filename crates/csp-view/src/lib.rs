@@ -10,6 +10,7 @@
 //! | [`divergence`] | two searches of one problem: what sets them apart |
 //! | [`panels`] | a search as columns of text, at one of its places |
 //! | [`deduction`], [`study`] | steps of somebody who solves by hand; what lies on the desk |
+//! | [`answers`] | answers as one picture or one page |
 //! | [`sheet`] | puzzles as pages to print |
 //! | [`check`] | whether a puzzle or a problem is sound, and why not |
 //! | [`tree`], [`conflict`], [`stepper`], [`trace`] | search trees; one conflict of a learning search; one step after the other; all of them |
@@ -17,6 +18,7 @@
 //! | `sentence` | an event in a sentence |
 //! | [`drawing`] | boards, graphs and trees as pictures |
 
+pub mod answers;
 pub mod asking;
 #[cfg(not(target_family = "wasm"))]
 pub mod check;

@@ -10,6 +10,7 @@ mod converting;
 mod cookbook;
 mod desk;
 mod documents;
+mod drawing;
 mod entering;
 mod escapes;
 mod exercises;

@@ -9,7 +9,8 @@
 //! - `"preferences"`: a list of rules that should hold; one that has more to say is
 //!   `{"prefer": ..., "weight": 3, "name": "..."}`;
 //! - `"minimize"` or `"maximize"`: the objective; several are `"objectives": [{"minimize": ...}, {"maximize": ...}]`, in order;
-//! - `"show"`: a list of texts, `["text", "{x}"]`, or of loops over texts, as the lines of an answer.
+//! - `"show"`: a list of texts, `["text", "{x}"]`, or of loops over texts, as the lines of an answer;
+//! - `"draw"`: a list of pictures of an answer: `["gantt", "start", "duration", "machine"]`.
 //!
 //! An expression is a number, a text in the language of `.csp` files (a name is one), or a list `[operator, operand, ...]`. The
 //! operators are those of the language, and `"set"`, `"list"`, `"tuple"`, `"index"`, `"for"`, `"text"`, `"any"` (`*` in a table) and

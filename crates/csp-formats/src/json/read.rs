@@ -6,10 +6,11 @@ use serde_json::value::RawValue;
 use super::value::{Document, Members};
 use crate::error::ReadError;
 use crate::model::Model;
+use crate::picture::PictureKind;
 use crate::text;
 use crate::text::{
-    Ast, At, Comprehension, Constant, Declared, Expr, ExprKind, Form, Loop, MOST_LEVELS, Objective, Op, Preferred,
-    Stated, is_name, parse_expression,
+    Ast, At, Comprehension, Constant, Declared, Drawn, Expr, ExprKind, Form, Loop, MOST_LEVELS, Objective, Op,
+    Preferred, Stated, is_name, parse_expression,
 };
 
 /// The problem of a text.
@@ -23,7 +24,17 @@ pub(crate) fn is_plainly(start: &str) -> bool {
     let key = inner.and_then(|inner| inner.strip_prefix('"')).and_then(|inner| inner.split('"').next());
     matches!(
         key,
-        Some("let" | "variables" | "constraints" | "preferences" | "minimize" | "maximize" | "objectives" | "show")
+        Some(
+            "let"
+                | "variables"
+                | "constraints"
+                | "preferences"
+                | "minimize"
+                | "maximize"
+                | "objectives"
+                | "show"
+                | "draw"
+        )
     )
 }
 
@@ -49,8 +60,9 @@ pub fn parse(text: &str, watch: &Watch) -> Result<Ast, ReadError> {
             "minimize" | "maximize" => ast.objectives = vec![reading.objective(&key, value)?],
             "objectives" => ast.objectives = reading.objectives(value)?,
             "show" => ast.lines = reading.exprs(value)?,
+            "draw" => ast.pictures = reading.pictures(value)?,
             _ => {
-                let known = "\"let\", \"variables\", \"constraints\", \"preferences\", \"minimize\", \"maximize\", \"objectives\" and \"show\"";
+                let known = "\"let\", \"variables\", \"constraints\", \"preferences\", \"minimize\", \"maximize\", \"objectives\", \"show\" and \"draw\"";
                 return Err(reading.document.wrong(value, format!("a model has no \"{key}\"; it has {known}")).into());
             }
         }
@@ -200,6 +212,20 @@ impl<'a> Reading<'a> {
             }
             let missing = || self.document.wrong(value, "\"prefer\" is missing: what should hold");
             Ok(Preferred { at, name, body: body.ok_or_else(missing)?, weight })
+        };
+        all.into_iter().map(one).collect()
+    }
+
+    fn pictures(&self, value: &'a RawValue) -> Read<Vec<Drawn>> {
+        let all: Vec<Vec<&RawValue>> = self.document.read(value, "a list of pictures, as in [[\"table\", \"x\"]]")?;
+        let one = |list: Vec<&'a RawValue>| {
+            let Some((&name, parts)) = list.split_first() else {
+                return Err(self.document.wrong(value, "a picture has a name, as in [\"table\", \"x\"]").into());
+            };
+            let word: String = self.document.read(name, "the name of a picture")?;
+            let kind = PictureKind::of(&word).map_err(|what| self.document.wrong(name, what))?;
+            let parts = parts.iter().map(|part| self.expr(part, 0)).collect::<Read<_>>()?;
+            Ok(Drawn { at: At(self.document.at(name)), kind, parts })
         };
         all.into_iter().map(one).collect()
     }

@@ -4,7 +4,9 @@ use std::collections::BTreeMap;
 
 use serde::ser::{Serialize, SerializeMap as _, SerializeSeq as _, Serializer};
 
-use crate::text::{Ast, Comprehension, Constant, Declared, Expr, ExprKind, Form, Loop, Objective, Preferred, Stated};
+use crate::text::{
+    Ast, Comprehension, Constant, Declared, Drawn, Expr, ExprKind, Form, Loop, Objective, Preferred, Stated,
+};
 
 /// JSON that [`parse`](super::parse) reads as the same model, in several lines.
 pub fn write(ast: &Ast) -> String {
@@ -21,6 +23,7 @@ struct ConstraintJson<'a>(&'a Stated);
 struct PreferredJson<'a>(&'a Preferred);
 #[derive(Clone, Copy)]
 struct ValueJson<'a>(&'a Expr);
+struct DrawnJson<'a>(&'a Drawn);
 struct Loops<'a>(&'a [Loop]);
 struct NamesJson<'a>(&'a [String]);
 
@@ -45,6 +48,9 @@ impl<'a> Serialize for ModelJson<'a> {
         }
         if !self.0.lines.is_empty() {
             map.serialize_entry("show", &self.0.lines.iter().map(ValueJson).collect::<Vec<_>>())?;
+        }
+        if !self.0.pictures.is_empty() {
+            map.serialize_entry("draw", &self.0.pictures.iter().map(DrawnJson).collect::<Vec<_>>())?;
         }
         map.end()
     }
@@ -127,6 +133,15 @@ impl Serialize for PreferredJson<'_> {
             map.serialize_entry("weight", &ValueJson(weight))?;
         }
         map.end()
+    }
+}
+
+impl Serialize for DrawnJson<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut list = serializer.serialize_seq(Some(1 + self.0.parts.len()))?;
+        list.serialize_element(&self.0.kind.to_string())?;
+        self.0.parts.iter().try_for_each(|part| list.serialize_element(&ValueJson(part)))?;
+        list.end()
     }
 }
 

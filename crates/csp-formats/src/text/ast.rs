@@ -5,6 +5,7 @@ use std::fmt;
 
 use super::function::Function;
 use crate::error::TextError;
+use crate::picture::PictureKind;
 
 /// The most levels of an expression. What reads, writes or evaluates one may therefore call itself.
 pub(crate) const MOST_LEVELS: usize = 200;
@@ -26,6 +27,8 @@ pub struct Ast {
     pub objectives: Vec<Objective>,
     /// The lines of an answer in a form of one's own: texts, and loops over texts.
     pub lines: Vec<Expr>,
+    /// The pictures of an answer.
+    pub pictures: Vec<Drawn>,
 }
 
 /// The place of a part: a byte of the text. Models that differ in places only are equal.
@@ -84,6 +87,17 @@ pub struct Preferred {
     pub body: Expr,
     /// The cost where it is broken; 1 if nothing is said.
     pub weight: Option<Expr>,
+}
+
+/// A picture of an answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Drawn {
+    /// The place of its statement.
+    pub at: At,
+    /// Its kind.
+    pub kind: PictureKind,
+    /// The arrays that it is of.
+    pub parts: Vec<Expr>,
 }
 
 /// The form of an all-different constraint.

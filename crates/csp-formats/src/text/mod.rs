@@ -14,7 +14,7 @@ mod tokens;
 mod write;
 
 pub use ast::{
-    Ast, At, Comprehension, Constant, Declared, Expr, ExprKind, Form, Loop, Objective, Op, Preferred, Stated,
+    Ast, At, Comprehension, Constant, Declared, Drawn, Expr, ExprKind, Form, Loop, Objective, Op, Preferred, Stated,
 };
 pub use compile::{compile, compile_with, relaxed};
 pub use data::{DataError, DataFile, with_data};

@@ -2,11 +2,12 @@
 
 use csp_core::{Limits, Watch};
 
-use super::ast::{Ast, At, Constant, Declared, Expr, Form, Objective, Preferred, Stated};
+use super::ast::{Ast, At, Constant, Declared, Drawn, Expr, Form, Objective, Preferred, Stated};
 use super::expression::Reading;
 use super::tokens::{TextToken, Tokens, Word};
 use super::{ExprKind, hints, lexer};
 use crate::error::{ReadError, TextError};
+use crate::picture::PictureKind;
 
 /// Reads a text.
 ///
@@ -90,6 +91,9 @@ fn statement(reading: &mut Reading<'_>, ast: &mut Ast) -> Result<(), TextError> 
             reading.tokens.take();
             ast.lines.push(reading.expression()?);
         }
+        (Word::Name("draw"), Word::Name(_) | Word::Text(_) | Word::Sign("(")) => {
+            ast.pictures.push(drawn(reading)?);
+        }
         (Word::Name("prefer"), Word::Sign(":")) => {
             return Err(reading.tokens.wrong("no colon stands behind \"prefer\": \"prefer x > 3 weight 2\""));
         }
@@ -112,6 +116,26 @@ fn statement(reading: &mut Reading<'_>, ast: &mut Ast) -> Result<(), TextError> 
         _ => ast.constraints.push(constraint(reading, None)?),
     }
     Ok(())
+}
+
+/// `draw gantt(start, duration, machine)`.
+fn drawn(reading: &mut Reading<'_>) -> Result<Drawn, TextError> {
+    let at = At(reading.tokens.at());
+    reading.tokens.take();
+    let Word::Name(name) = reading.tokens.peek() else {
+        return Err(reading.tokens.wrong(format!("a picture stands behind \"draw\": {}", PictureKind::all_written())));
+    };
+    let kind = PictureKind::of(name).map_err(|what| reading.tokens.wrong(what))?;
+    reading.tokens.take();
+    if !reading.tokens.takes(Word::Sign("(")) {
+        return Err(reading.tokens.wrong(format!("what is drawn stands in brackets: {}", kind.written())));
+    }
+    let mut parts = vec![reading.range()?];
+    while reading.tokens.takes(Word::Sign(",")) {
+        parts.push(reading.range()?);
+    }
+    reading.tokens.sign(")")?;
+    Ok(Drawn { at, kind, parts })
 }
 
 /// True if `prefer` and a rule come next, and not a variable of that name.

@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Display, Formatter};
 
-use super::ast::{Ast, Comprehension, Constant, Expr, ExprKind, Form, Objective, Op, Preferred};
+use super::ast::{Ast, Comprehension, Constant, Drawn, Expr, ExprKind, Form, Objective, Op, Preferred};
 use super::function::Function;
 
 /// The strength by which an expression holds together: one that is weaker than its place allows stands in brackets.
@@ -72,7 +72,15 @@ impl Display for Ast {
         if !self.objectives.is_empty() {
             writeln!(f)?;
         }
-        self.lines.iter().try_for_each(|line| writeln!(f, "show {line}"))
+        self.lines.iter().try_for_each(|line| writeln!(f, "show {line}"))?;
+        self.pictures.iter().try_for_each(|drawn| writeln!(f, "draw {drawn}"))
+    }
+}
+
+/// A picture as its statement has it, behind `draw`.
+impl Display for Drawn {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        write!(f, "{}({})", self.kind, Listed(&self.parts))
     }
 }
 

@@ -6,6 +6,7 @@
 //!
 //! | module | what it does |
 //! |---|---|
+//! | `answer` | answers of models |
 //! | `paint` | a scene as SVG |
 //! | `overlay` | what is drawn over a scene |
 //! | `rules` | what the rules of a board look like on it |
@@ -15,6 +16,7 @@
 //! | `boards`, `graph` | layouts of boards and grids; layouts of graphs |
 //! | `spot` | the place of a variable |
 
+mod answer;
 mod boards;
 mod clues;
 mod graph;
@@ -28,6 +30,7 @@ mod tree;
 
 use csp_core::{Network, Var};
 
+pub(crate) use answer::{ANSWER_STYLE, CellGrid, DARK_STYLE, Figure, figures};
 pub use layered::{Layered, LayeredLink};
 pub(crate) use overlay::OVERLAY_STYLE;
 pub use overlay::{MarkKind, Overlay, OverlayMark, Stroke};

@@ -11,7 +11,7 @@
 
 use std::path::Path;
 
-use anyhow::Result;
+use anyhow::{Result, ensure};
 use csp_batch::BatchEngine;
 use csp_instance::{Entries, Entry, Reader, models, named};
 use csp_terminal::exit::Exit;
@@ -22,6 +22,10 @@ use super::sink::Sink;
 
 /// The most solutions of a board that the batch engine is asked for unless it was named: they are kept until all are found.
 const MOST_SOLUTIONS: u64 = 1000;
+
+/// The complaint about several answers in one document.
+const SEVERAL: &str =
+    "--format svg and --format html show one puzzle or problem, and here are several: take one after the other";
 
 impl Run<'_> {
     /// Solves the entries of an input.
@@ -37,10 +41,11 @@ impl Run<'_> {
         // A file is at hand, and so is a problem; anything else may keep us waiting, and what is known must be out before.
         let is_file = Path::new(input).is_file() || input == "-" && input::stdin_is_file();
         let at_hand = is_file || named::is_problem(input);
-        if request.proof.is_some() {
-            // Whether it is the only one decides where its proof goes.
+        if request.proof.is_some() || request.format.is_picture() {
+            // Whether it is the only one decides where its proof goes, and whether it is a picture.
             let (entries, count) = counted(entries, 2);
-            self.is_alone &= count == 1;
+            self.is_alone &= count <= 1;
+            ensure!(self.is_alone || !request.format.is_picture(), SEVERAL);
             return self.one_by_one(entries, at_hand, sink);
         }
         let (mut exit, mut rest) = (Exit::Solved, entries);

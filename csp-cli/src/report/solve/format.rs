@@ -1,9 +1,12 @@
 //! The formats of `csp solve`.
 
+use csp_view::answers::AnswerLook;
+
 use super::classic::Classic;
 use super::grid::Grid;
 use super::json::Json;
 use super::line::{Count, SolutionLines};
+use super::picture::AnswerPage;
 use super::xcsp::Xcsp;
 use super::{Page, Writer};
 
@@ -16,11 +19,13 @@ pub(crate) enum SolveFormat {
     Count,
     Classic,
     Xcsp,
+    Svg,
+    Html,
 }
 
 impl SolveFormat {
     /// Each format with its name and its help, for the list of options.
-    pub(crate) const ALL: [(Self, &'static str, &'static str); 6] = [
+    pub(crate) const ALL: [(Self, &'static str, &'static str); 8] = [
         (Self::Grid, "grid", "A grid with box rules, under a comment that says what was found"),
         (Self::Line, "line", "One line a solution; what has none is a comment"),
         (Self::Json, "json", "One JSON object a puzzle"),
@@ -42,6 +47,12 @@ impl SolveFormat {
             "The lines of the XCSP competitions: o for each better value, s for what is known at the end, v \
              for the last solution, or a line v for each where several are wanted",
         ),
+        (
+            Self::Svg,
+            "svg",
+            "The answers of one problem as a picture: the ones that a model asks for by draw, or its tables",
+        ),
+        (Self::Html, "html", "The same as a page that needs no other file, with the tables and what was found"),
     ];
 
     /// The writer of this format.
@@ -54,7 +65,14 @@ impl SolveFormat {
             Self::Json => Box::new(Json::new(page)),
             Self::Count => Box::new(Count(page)),
             Self::Xcsp => Box::new(Xcsp::new(page)),
+            Self::Svg => Box::new(AnswerPage::new(AnswerLook::Svg, page)),
+            Self::Html => Box::new(AnswerPage::new(AnswerLook::Html, page)),
         }
+    }
+
+    /// True if it is one document, which has room for one puzzle or problem.
+    pub(crate) fn is_picture(self) -> bool {
+        matches!(self, Self::Svg | Self::Html)
     }
 
     /// True if it writes the moves of a board, which only a search of this board alone by one strategy has.

@@ -6,6 +6,7 @@ mod format;
 mod grid;
 mod json;
 mod line;
+mod picture;
 pub(crate) mod verdict;
 mod words;
 mod xcsp;

@@ -167,7 +167,7 @@ fn inside(text: &str) -> Option<usize> {
 }
 
 /// True if an expression has too many levels to be evaluated.
-fn is_deep(expr: &Core) -> bool {
+pub(super) fn is_deep(expr: &Core) -> bool {
     let mut level = vec![expr];
     (0..=MOST_DEPTH).all(|_| {
         level = level.iter().flat_map(|expr| expr.parts()).collect();

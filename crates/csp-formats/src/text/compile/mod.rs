@@ -15,6 +15,7 @@ mod loops;
 mod names;
 mod packing;
 mod pattern;
+mod pictures;
 mod relaxed;
 mod sets;
 mod statements;
@@ -78,6 +79,7 @@ pub fn compile_with(
 ) -> Result<Model, ReadError> {
     let (mut compiler, shown) = compiled(ast, text, watch, None)?;
     compiler.form(&ast.lines)?;
+    compiler.pictures(&ast.pictures)?;
     more(&mut compiler.problem, &shown);
     let (origins, report) = (std::mem::take(&mut compiler.origins), std::mem::take(&mut compiler.report));
     let network = compiler.problem.build()?;

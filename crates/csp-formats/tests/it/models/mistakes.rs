@@ -79,6 +79,48 @@ const MISTAKES: &[(&str, &str)] = &[
     ("var x in 1..9\nshow \"ä {}\"", "line 2, column 9: an expression is missing"),
     ("var x in 1..9\nshow \"ä {y}\"", "line 2, column 10: \"y\" has no meaning here"),
     ("var x in 1..9\nshow \"{x:3}\"", "line 2, column 9: expected an operator or the end, not \":\""),
+    ("var x in 1..9\ndraw x", "line 2, column 6: there is no picture \"x\": it is written draw gantt(start, duration"),
+    ("var x in 1..9\ndraw(x)", "line 2, column 5: a picture stands behind \"draw\": it is written draw gantt("),
+    ("var x in 1..9\ndraw \"x\"", "line 2, column 6: a picture stands behind \"draw\""),
+    ("var x in 1..9\ndraw gant(x, 2)", "line 2, column 6: there is no picture \"gant\""),
+    ("var x in 1..9\ndraw matrix x", "line 2, column 13: what is drawn stands in brackets: draw matrix(x)"),
+    (
+        "var q[1..2] in 1..9\ndraw gantt(q)",
+        "line 2, column 1: gantt takes other arrays: it is written draw gantt(start, duration, machine)",
+    ),
+    ("var q[1..2] in 1..9\ndraw heat(q, q)", "line 2, column 1: heat takes other arrays: it is written draw heat(x)"),
+    (
+        "var q[1..2] in 1..9\ndraw tour(q, q)",
+        "line 2, column 1: tour takes other arrays: it is written draw tour(next, x, y)",
+    ),
+    ("var q[1..2] in 1..9\ndraw table(p)", "line 2, column 12: \"p\" has no meaning here"),
+    ("var q[1..2] in 1..9\ndraw table(q, ", "line 2, column"),
+    (
+        "var q[1..2] in 1..9\ndraw gantt(q, [1, 2, 3])",
+        "line 2, column 15: these are not equally long: 3 in [1, 2, 3], and 2 in q",
+    ),
+    ("var q[1..2] in 1..9\ndraw gantt(q, 1, [a, b])", "line 2, column 19: \"a\" has no meaning here"),
+    (
+        "let m = [a, b]\nvar q[1..2] in 1..9\ndraw gantt(q, m)",
+        "line 3, column 15: this picture is of numbers, and these are",
+    ),
+    ("var q[1..2] in {a, b}\ndraw heat(q)", "line 2, column 11: this picture is of numbers, and these are words"),
+    ("var x in 1..9\ndraw table(x)", "line 2, column 12: table takes a list or an array, and this is one value"),
+    ("var x in 1..9\ndraw table({1, 2})", "line 2, column 12: a list is drawn, as in [1, 2], not a set"),
+    ("var c[1..2, 1..2, 1..2] in 0..1\ndraw matrix(c)", "line 2, column 13: matrix takes an array with one or two"),
+    ("var c[1..2, 1..2] in 0..2\ndraw matrix(c)", "line 2, column 13: a matrix of an array with two indices has cells"),
+    (
+        "var n[1..3] in 1..3\ndraw tour(n, [1, 2], [3, 4])",
+        "line 2, column 11: these are not equally long: 3 in n, and 2 in [1, 2]",
+    ),
+    (
+        "var n[1..2] in 1..2\ndraw tour(n, [1, 2], [3])",
+        "line 2, column 22: these are not equally long: 1 in [3], and 2 in [1, 2]",
+    ),
+    (
+        "let t = {a, b}\nlet x[t] = [1, 2]\nvar n[t] in 1..2\ndraw tour(n, x, x)",
+        "line 4, column 11: an entry here is a",
+    ),
     ("", "this model says nothing"),
     ("# only a comment\n", "this model says nothing"),
 ];
@@ -105,7 +147,8 @@ fn names_of_other_languages_are_known() {
 #[test]
 fn words_of_other_languages_are_no_keywords() {
     assert!(read("var output, set, test, min_cost in 0..3\noutput + set == test\nconstraint: min_cost <= 2").is_ok());
-    for name in ["from", "set", "test", "output", "array", "solve", "function", "print", "import", "constraint", "int"]
+    for name in
+        ["draw", "from", "set", "test", "output", "array", "solve", "function", "print", "import", "constraint", "int"]
     {
         for statement in ["N[1] == 1", "N[1] in {0, 2}", "N[1] == 1 or N[2] == 0"] {
             let text = format!("var N[1..2] in 0..3\n{statement}\n").replace('N', name);

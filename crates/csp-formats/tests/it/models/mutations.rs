@@ -8,7 +8,7 @@ use csp_core::{Limits, Watch};
 use csp_formats::{Format, MODELS, ReadError, json, text};
 
 /// Pieces that have a meaning somewhere.
-const PIECES: [&str; 56] = [
+const PIECES: [&str; 58] = [
     "(",
     ")",
     "[",
@@ -65,6 +65,8 @@ const PIECES: [&str; 56] = [
     "weight 2",
     "\nshow \"{x",
     "preferences then",
+    "\ndraw table(q",
+    "gantt(q, 2)",
 ];
 
 /// The second half of the language.
@@ -99,6 +101,10 @@ prefer q[1] == 3 or x == ann
 minimize preferences then maximize total then q[3]
 show forall(p in people where s[p, 1] == 1) \"{p}: {s[p, ..]} {{{x}}}\"
 show \"{total} {if x == ann then 1 else q[4]}\"
+draw gantt(q, [1, 2, q[1], 0], x)
+draw matrix(s)
+draw heat(q)
+draw tour(f, hours, hours)
 ";
 
 fn below(random: &mut ChaCha8Rng, most: usize) -> usize {

@@ -2,9 +2,10 @@
 
 use csp_core::{Limits, Watch};
 use csp_formats::text::{
-    Ast, At, Comprehension, Constant, Declared, Expr, ExprKind, Form, Function, Loop, Objective, Op, Preferred, Stated,
+    Ast, At, Comprehension, Constant, Declared, Drawn, Expr, ExprKind, Form, Function, Loop, Objective, Op, Preferred,
+    Stated,
 };
-use csp_formats::{json, text};
+use csp_formats::{PictureKind, json, text};
 use proptest::collection::vec;
 use proptest::option;
 use proptest::prelude::*;
@@ -126,14 +127,21 @@ fn model() -> impl Strategy<Value = Ast> {
         let list = made(ExprKind::For(Comprehension { loops, condition, body }.into()));
         made(ExprKind::Apply(Op::Call(Function::Forall), vec![list]))
     });
-    (constants, variables, constraints, wishes, vec(line, 0..3)).prop_map(
-        |(constants, variables, constraints, (preferences, objectives), lines)| Ast {
+    let kind = prop::sample::select(&["gantt", "matrix", "table", "heat", "tour", "route"][..]);
+    let drawn = (kind, vec(expression(), 1..4)).prop_map(move |(name, parts)| Drawn {
+        at,
+        kind: PictureKind::of(name).unwrap(),
+        parts,
+    });
+    (constants, variables, constraints, wishes, (vec(line, 0..3), vec(drawn, 0..3))).prop_map(
+        |(constants, variables, constraints, (preferences, objectives), (lines, pictures))| Ast {
             constants,
             variables,
             constraints,
             preferences,
             objectives,
             lines,
+            pictures,
         },
     )
 }

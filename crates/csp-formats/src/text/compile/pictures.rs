@@ -1,0 +1,154 @@
+//! The pictures of an answer: the arrays that `draw` names, and whether they fit together.
+
+use std::sync::Arc;
+
+use super::compiler::{Compiler, Made};
+use super::form::is_deep;
+use super::value::{Dimension, Scalar, Sort, Value};
+use crate::picture::{AnswerPicture, PictureArray, PictureCell, PictureKind};
+use crate::posting::bounds::bounds;
+use crate::text::{Drawn, Expr};
+
+/// An array that is drawn, and its text.
+struct DrawnPart<'e> {
+    expr: &'e Expr,
+    dimensions: Vec<Dimension>,
+    cells: Vec<Scalar>,
+}
+
+impl DrawnPart<'_> {
+    fn sort(&self) -> Sort {
+        self.cells.first().map_or(Sort::Number, |cell| cell.sort)
+    }
+}
+
+impl Compiler<'_> {
+    /// Reads the pictures of an answer.
+    pub(super) fn pictures(&mut self, pictures: &[Drawn]) -> Made<()> {
+        let words: Arc<[String]> = self.names.words().map(str::to_owned).collect();
+        for Drawn { at, kind, parts } in pictures {
+            if !kind.takes(parts.len()) {
+                let what = format!("{kind} takes other arrays: it is written {}", kind.written());
+                return Err(self.wrong(*at, what));
+            }
+            let parts: Vec<DrawnPart<'_>> = parts.iter().map(|part| self.part(part)).collect::<Made<_>>()?;
+            self.fit(*kind, &parts)?;
+            let title = Drawn { at: *at, kind: *kind, parts: parts.iter().map(|part| part.expr.clone()).collect() };
+            let arrays = parts.into_iter().map(|part| self.array(part, &words)).collect();
+            self.report.pictures.push(AnswerPicture { kind: *kind, title: super::cut(&title.to_string()), arrays });
+        }
+        Ok(())
+    }
+
+    fn part<'e>(&mut self, expr: &'e Expr) -> Made<DrawnPart<'e>> {
+        let (dimensions, cells) = match self.value(expr)? {
+            Value::One(scalar) => (Vec::new(), vec![scalar]),
+            Value::List(list) => (list.dimensions.clone(), list.cells.clone()),
+            lists @ Value::Lists(_) => {
+                let mut cells = Vec::new();
+                self.flatten(&lists, &mut cells, expr.at)?;
+                (vec![Dimension::of(cells.len())], cells)
+            }
+            other => {
+                return Err(self.wrong(expr.at, format!("a list is drawn, as in [1, 2], not {}", other.described())));
+            }
+        };
+        self.spend(expr.at, 2 * cells.len() as u64)?;
+        self.sort_of(&cells, expr.at)?;
+        if cells.iter().any(|cell| is_deep(&cell.expr)) {
+            return Err(self.wrong(expr.at, "this has too many levels to be drawn, with those of the names in it"));
+        }
+        Ok(DrawnPart { expr, dimensions, cells })
+    }
+
+    /// Checks that arrays make a picture.
+    fn fit(&self, kind: PictureKind, parts: &[DrawnPart<'_>]) -> Made<()> {
+        let [first, rest @ ..] = parts else { return Ok(()) };
+        let most = if kind == PictureKind::Gantt { usize::MAX } else { 2 };
+        if first.dimensions.is_empty() || first.dimensions.len() > most {
+            let what = match first.dimensions.len() {
+                0 => format!("{kind} takes a list or an array, and this is one value"),
+                count => format!(
+                    "{kind} takes an array with one or two indices, and this has {count}: x[1, .., ..] is a part with two"
+                ),
+            };
+            return Err(self.wrong(first.expr.at, what));
+        }
+        match kind {
+            PictureKind::Gantt => self.fit_tasks(first, rest),
+            PictureKind::Matrix => self.fit_matrix(first),
+            PictureKind::Table => Ok(()),
+            PictureKind::Heat => self.are_drawn_as_numbers(first),
+            PictureKind::Tour | PictureKind::Route => self.fit_places(kind, first, rest),
+        }
+    }
+
+    fn are_drawn_as_numbers(&self, part: &DrawnPart<'_>) -> Made<()> {
+        if part.sort() == Sort::Word {
+            return Err(self.wrong(part.expr.at, "this picture is of numbers, and these are words"));
+        }
+        Ok(())
+    }
+
+    fn as_long(&self, part: &DrawnPart<'_>, of: &DrawnPart<'_>) -> Made<()> {
+        if part.cells.len() != of.cells.len() {
+            let (one, other) = (super::cut(&part.expr.to_string()), super::cut(&of.expr.to_string()));
+            let (has, wants) = (part.cells.len(), of.cells.len());
+            let what = format!("these are not equally long: {has} in {one}, and {wants} in {other}");
+            return Err(self.wrong(part.expr.at, what));
+        }
+        Ok(())
+    }
+
+    fn fit_tasks(&self, starts: &DrawnPart<'_>, rest: &[DrawnPart<'_>]) -> Made<()> {
+        // One duration or one machine may be that of all tasks.
+        let several = rest.iter().filter(|part| !part.dimensions.is_empty());
+        several.into_iter().try_for_each(|part| self.as_long(part, starts))?;
+        [Some(starts), rest.first()].into_iter().flatten().try_for_each(|part| self.are_drawn_as_numbers(part))
+    }
+
+    fn fit_matrix(&self, x: &DrawnPart<'_>) -> Made<()> {
+        let ends = |cell: &Scalar| bounds(&cell.expr, &|x| self.problem.integers(x).bounds()).total();
+        let is_truth =
+            |cell: &Scalar| cell.sort != Sort::Word && ends(cell).is_some_and(|(low, high)| low >= 0 && high <= 1);
+        if x.dimensions.len() == 2 && !x.cells.iter().all(is_truth) {
+            let what = "a matrix of an array with two indices has cells that are 0 or 1: draw table(x), or draw heat(x), has other values";
+            return Err(self.wrong(x.expr.at, what));
+        }
+        Ok(())
+    }
+
+    fn fit_places(&self, kind: PictureKind, next: &DrawnPart<'_>, rest: &[DrawnPart<'_>]) -> Made<()> {
+        let [x, y] = rest else { return Ok(()) };
+        for part in [next, x, y] {
+            if part.dimensions.len() != 1 {
+                return Err(self.wrong(part.expr.at, format!("{kind} takes lists with one index")));
+            }
+        }
+        self.are_drawn_as_numbers(x).and_then(|()| self.are_drawn_as_numbers(y))?;
+        self.as_long(y, x)?;
+        if kind == PictureKind::Tour {
+            self.as_long(next, x)?;
+        }
+        let index = x.dimensions[0].sort();
+        if !next.cells.is_empty() && (next.sort() == Sort::Word) != (index == Sort::Word) {
+            let (one, other) = if index == Sort::Word { ("words", "numbers") } else { ("numbers", "words") };
+            let what =
+                format!("an entry here is a place, an index of {}: these are {one}, and the entries {other}", x.expr);
+            return Err(self.wrong(next.expr.at, what));
+        }
+        Ok(())
+    }
+
+    fn array(&self, part: DrawnPart<'_>, words: &Arc<[String]>) -> PictureArray {
+        let names = |dimension: &Dimension| {
+            (0..dimension.len() as usize).map(|place| self.spelled(dimension.at(place), dimension.sort())).collect()
+        };
+        let cell = |Scalar { expr, sort }| PictureCell { expr, words: (sort == Sort::Word).then(|| Arc::clone(words)) };
+        PictureArray {
+            name: super::cut(&part.expr.to_string()),
+            heads: part.dimensions.iter().map(names).collect(),
+            cells: part.cells.into_iter().map(cell).collect(),
+        }
+    }
+}
