@@ -125,7 +125,7 @@ impl PuzzleBoard {
 
     /// The network that is searched: value v of a cell is v - 1 there.
     fn model(&self) -> Built {
-        let shown = self.network.variables().collect::<Vec<_>>().into();
+        let shown = self.network.variables().map(csp_formats::ShownValue::Variable).collect();
         Built { network: self.network.clone(), shown }
     }
 
