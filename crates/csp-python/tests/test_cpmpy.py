@@ -167,10 +167,11 @@ def test_the_best_values_are_those_of_trying_everything():
                     all.add(values)
         model = cp.Model(constraints)
         (model.minimize if pick is min else model.maximize)(aim)
-        assert model.solve(solver="csp") == (best is not None), (seed, constraints, aim)
+        solver = cp.SolverLookup.get("csp", model)
+        assert solver.solve() == (best is not None), (seed, constraints, aim)
         if best is not None:
-            assert model.objective_value() == best and tuple(x.value() for x in variables) in all, (seed, model)
-            assert model.status().exitstatus == ExitStatus.OPTIMAL
+            assert solver.objective_value() == best and tuple(x.value() for x in variables) in all, (seed, model)
+            assert solver.status().exitstatus == ExitStatus.OPTIMAL
             assert found(model, variables) == all, (seed, model)
 
 
