@@ -16,7 +16,7 @@ from maturin import build_editable as _build_editable, build_wheel as _build_whe
 
 HERE = Path(__file__).resolve().parent.parent
 # What maturin puts beside the module: `scripts` come on the PATH, `data` below the folder of the environment.
-DATA = HERE / "csplab.data"
+DATA = HERE / "packaging" / "data"
 SUFFIX = ".exe" if os.name == "nt" else ""
 PROGRAMS = [f"csp{SUFFIX}", f"fzn-csp{SUFFIX}"]
 
@@ -35,6 +35,7 @@ def build_editable(*arguments, **named):
 
 def _gather():
     shutil.rmtree(DATA, ignore_errors=True)
+    DATA.mkdir()
     folder = os.environ.get("CSPLAB_PROGRAMS")
     if folder == "":
         return
