@@ -17,6 +17,7 @@ from maturin import build_editable as _build_editable, build_wheel as _build_whe
 HERE = Path(__file__).resolve().parent.parent
 # What maturin puts beside the module: `scripts` come on the PATH, `data` below the folder of the environment.
 DATA = HERE / "packaging" / "data"
+DATA.mkdir(exist_ok=True)
 SUFFIX = ".exe" if os.name == "nt" else ""
 PROGRAMS = [f"csp{SUFFIX}", f"fzn-csp{SUFFIX}"]
 
