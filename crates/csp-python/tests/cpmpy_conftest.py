@@ -1,5 +1,7 @@
 """Lets CPMpy's own tests solve with `csp`: they are copied beside this file, which takes the place of theirs, and is `conftest.py` there."""
 
+import os
+
 import pytest
 
 import csplab.cpmpy
@@ -21,8 +23,8 @@ def pytest_configure(config):
 def pytest_generate_tests(metafunc):
     marker = metafunc.definition.get_closest_marker("generate_constraints")
     if marker is not None:
-        constraints = list(marker.args[0]("csp"))
-        metafunc.parametrize("constraint", constraints[:: EACH.get(metafunc.function.__name__, 1)])
+        each = os.environ.get("CSPLAB_EACH") or EACH.get(metafunc.function.__name__, 1)
+        metafunc.parametrize("constraint", list(marker.args[0]("csp"))[:: int(each)])
 
 
 def pytest_collection_modifyitems(items):
