@@ -58,6 +58,7 @@ class CPM_csp(SolverInterface):  # type: ignore[misc]
         self.stats = Stats()
         self._assumed: Optional[list[Any]] = None
         self._model: Optional[tuple[str, Model]] = None
+        self._order: list[Any] = []
         super().__init__(name="csp", cpm_model=cpm_model)
 
     @property
@@ -229,7 +230,10 @@ class CPM_csp(SolverInterface):  # type: ignore[misc]
         return [named[x.name] for x in solver.get_core()]
 
     def _shown(self) -> list[Any]:
-        return sorted(self.user_vars, key=lambda x: int(self.posting.name(x)[1:]))
+        """The variables of answers, in the order of the text."""
+        if len(self._order) != len(self.user_vars):
+            self._order = sorted(self.user_vars, key=lambda x: int(self.posting.name(x)[1:]))
+        return self._order
 
     def _literal(self, x: Any) -> tuple[str, int]:
         if not isinstance(x, _BoolVarImpl):
