@@ -267,6 +267,26 @@ fn read_all(text: &str, said: &Said, limits: Limits) -> Result<Vec<PuzzleBoard>,
     Ok(boards)
 }
 
+/// The puzzle of each text.
+fn read_each(lines: &[String], said: &Said, limits: &Limits) -> Result<Vec<PuzzleBoard>, Failed> {
+    // Those in a line each are read as one text, which they are where that has as many puzzles.
+    let is_line = |line: &String| line.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'.');
+    if lines.iter().all(is_line)
+        && let Ok(boards) = read_all(&lines.join("\n"), said, limits.clone())
+        && boards.len() == lines.len()
+    {
+        return Ok(boards);
+    }
+    let mut boards = Vec::with_capacity(lines.len());
+    for (place, line) in lines.iter().enumerate() {
+        let read = read_all(line, said, limits.clone()).map_err(|failed| failed.of(place))?;
+        let [board] =
+            <[PuzzleBoard; 1]>::try_from(read).map_err(|read| format!("puzzle {place} is {} puzzles", read.len()))?;
+        boards.push(board);
+    }
+    Ok(boards)
+}
+
 fn recipe(goal: &str, clues: usize, symmetry: &str) -> Result<Recipe, String> {
     let goal = match goal {
         "full" => Goal::Full,
@@ -280,13 +300,7 @@ fn recipe(goal: &str, clues: usize, symmetry: &str) -> Result<Recipe, String> {
 
 /// In the lanes of the batch engine where the rules allow it, else one after the other.
 fn solve_all(lines: &[String], said: &Said, limits: &Limits) -> Result<Vec<Option<PuzzleBoard>>, Failed> {
-    let mut boards = Vec::with_capacity(lines.len());
-    for (place, line) in lines.iter().enumerate() {
-        let read = read_all(line, said, limits.clone()).map_err(|failed| failed.of(place))?;
-        let [board] =
-            <[PuzzleBoard; 1]>::try_from(read).map_err(|read| format!("puzzle {place} is {} puzzles", read.len()))?;
-        boards.push(board);
-    }
+    let boards = read_each(lines, said, limits)?;
     let Some(first) = boards.first() else { return Ok(Vec::new()) };
     let is_alike =
         |board: &PuzzleBoard| board.model.ruleset() == first.model.ruleset() && board.puzzle.candidates.is_none();
