@@ -302,8 +302,8 @@ fn recipe(goal: &str, clues: usize, symmetry: &str) -> Result<Recipe, String> {
 fn solve_all(lines: &[String], said: &Said, limits: &Limits) -> Result<Vec<Option<PuzzleBoard>>, Failed> {
     let boards = read_each(lines, said, limits)?;
     let Some(first) = boards.first() else { return Ok(Vec::new()) };
-    let is_alike =
-        |board: &PuzzleBoard| board.model.ruleset() == first.model.ruleset() && board.puzzle.candidates.is_none();
+    let has_rules = |model: &Arc<Model>| Arc::ptr_eq(model, &first.model) || model.ruleset() == first.model.ruleset();
+    let is_alike = |board: &PuzzleBoard| board.puzzle.candidates.is_none() && has_rules(&board.model);
     let filled =
         |board: &PuzzleBoard, values: &[Val]| PuzzleBoard::of(board.model.board(values).into(), board.model.clone());
     let batch = Batch::new(first.model.rules()).ok().filter(|_| boards.iter().all(is_alike));
