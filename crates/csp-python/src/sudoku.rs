@@ -186,7 +186,7 @@ impl PuzzleBoard {
         Self { puzzle, model, network: OnceLock::new() }
     }
 
-    /// What is searched.
+    /// The network that is searched, which is built once.
     fn network(&self) -> &Arc<Network> {
         let build = || self.model.network_of(&self.puzzle).expect("the model is one of this size");
         self.network.get_or_init(|| Arc::new(build()))
