@@ -55,10 +55,10 @@ def test_memory_is_flat_over_a_hundred_thousand_solves():
                 assert lesson.solve(strategy="fc")
 
     some(5_000)
-    until(lambda: threads() == 1)
+    until(lambda: threads() == 0)
     before = used()
     some(95_000)
-    until(lambda: threads() == 1)
+    until(lambda: threads() == 0)
     # A thousandth of a leak of one network, of some 10 kB, for each solve.
     assert used() - before < 4 << 20
 
