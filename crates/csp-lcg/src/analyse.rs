@@ -178,7 +178,7 @@ impl Analysis {
         let lit = |position: &Position| self.needed[*position as usize].expect("it is needed");
         let uip = lit(&point);
         let mut nogood: Vec<Lit> = kept.iter().map(lit).collect();
-        tidy(&mut nogood, uip);
+        tidy(&mut nogood, uip, facts);
         let unminimised = self.positions.len();
         self.nogood.clear();
         self.nogood.push(uip);
@@ -272,8 +272,9 @@ pub(crate) fn level_of(facts: &Facts, lit: Lit) -> u32 {
     }
 }
 
-/// Leaves out literals that another one of the same variable implies, and says two bounds that meet as a value.
-pub(crate) fn tidy(literals: &mut Vec<Lit>, uip: Lit) {
+/// Leaves out literals that another one of the same variable implies, and says two bounds that meet as a value. A number stays with its
+/// bounds: the nogood may come to remove the value, and a number has none that could go alone.
+pub(crate) fn tidy(literals: &mut Vec<Lit>, uip: Lit, facts: &Facts) {
     literals.sort_unstable();
     let mut tidied: Vec<Lit> = Vec::with_capacity(literals.len());
     for of_one in literals.chunk_by(|a, b| a.var() == b.var()) {
@@ -290,7 +291,7 @@ pub(crate) fn tidy(literals: &mut Vec<Lit>, uip: Lit) {
             high = high
                 .filter(|&place| !(uip.kind() == LitKind::AtMost && uip.place() <= place) && uip.kind() != LitKind::Is);
         }
-        if low.is_some() && low == high {
+        if low.is_some() && low == high && facts.values.has_each(x) {
             value = low;
         }
         if let Some(place) = value {

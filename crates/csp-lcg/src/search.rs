@@ -198,7 +198,7 @@ impl<'n> Learner<'n> {
     /// Excludes what was tried, which implies the rest: a nogood of the decisions is enough.
     fn exclude_tried(&mut self, mut tried: Vec<Lit>) {
         let last = tried.remove(0);
-        tidy(&mut tried, last);
+        tidy(&mut tried, last, &self.now.facts);
         tried.sort_by_key(|&lit| std::cmp::Reverse(level_of(&self.now.facts, lit)));
         let to = tried.first().map_or(0, |&lit| level_of(&self.now.facts, lit));
         let clause: Vec<Lit> = [last].into_iter().chain(tried).map(|lit| !lit).collect();

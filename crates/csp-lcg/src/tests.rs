@@ -118,7 +118,11 @@ fn explanations_with_numbers_are_right() {
         let sum = |rng: &mut Random| {
             let mut factor = || rng.below(5).cast_signed() - 2;
             let [a, b, c, d] = [factor(), factor(), factor(), factor()];
-            let comparison = if rng.below(3) == 0 { Comparison::Equal } else { Comparison::AtMost };
+            let comparison = match rng.below(5) {
+                0 => Comparison::Equal,
+                1 => Comparison::NotEqual,
+                _ => Comparison::AtMost,
+            };
             Statement::Sum(vec![3 * a, a, 3 * b, b, c, d], comparison, rng.below(7).cast_signed() - 3)
         };
         let stated = (0..2 + rng.below(3)).map(|_| ((0..6).collect(), sum(rng))).collect();

@@ -81,6 +81,12 @@ impl Values {
         if word < end { self.left[word] >> (place % 64) & 1 == 1 } else { start == end }
     }
 
+    /// True if each value can be removed by itself; those of a number cannot.
+    #[inline]
+    pub(crate) fn has_each(&self, x: Var) -> bool {
+        !self.words(x).is_empty()
+    }
+
     /// True if it was removed by itself, wherever the bounds are.
     #[inline]
     pub(crate) fn is_removed(&self, x: Var, place: ValuePlace) -> bool {

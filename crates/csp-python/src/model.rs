@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use csp_core::explain::Explainer;
 use csp_core::relations::{Circuit, NaryRelation, Tuples};
-use csp_core::{Limits, Network, Problem, Solution, Var, Watch};
-use csp_formats::{ReadError, Shown, json, text};
+use csp_core::{Domain, Limits, Network, Problem, Solution, Var, Watch};
+use csp_formats::{FORMATS, ReadError, Shown, ShownValue, json, text};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
@@ -18,7 +18,7 @@ use crate::worker::{has_raised, raise, wait_for};
 #[derive(Debug)]
 pub(crate) struct Built {
     pub(crate) network: Arc<Network>,
-    pub(crate) shown: Arc<[Var]>,
+    pub(crate) shown: Arc<[ShownValue]>,
 }
 
 /// A name, variables by their places, and what is stated of them.
@@ -51,7 +51,48 @@ impl Built {
         let time = time.map(seconds).transpose()?;
         let built = wait_for(py, move |cancel| build(&text, more, limits(time, cancel)))?;
         let (network, shown) = built.map_err(|error| told(&error))?;
-        Ok(Self { network: Arc::new(network), shown: shown.into() })
+        let shown = shown.into_iter().map(ShownValue::Variable).collect();
+        Ok(Self { network: Arc::new(network), shown })
+    }
+
+    /// Reads and builds a problem in one of the formats by its name. What its answers show are numbers.
+    #[staticmethod]
+    #[pyo3(signature = (format, text, time=None))]
+    fn read(py: Python<'_>, format: &str, text: String, time: Option<f64>) -> PyResult<Self> {
+        let known = FORMATS.iter().find(|known| known.name == format);
+        let known = known.ok_or_else(|| wrong(format!("there is no format \"{format}\"")))?;
+        let time = time.map(seconds).transpose()?;
+        let read = wait_for(py, move |cancel| known.read(&text, &Watch::start(limits(time, cancel))))?;
+        let model = read.map_err(|error| told(&error))?;
+        let shown = model.shown.into_iter().flat_map(|shown| shown.values).collect();
+        Ok(Self { network: Arc::new(model.network), shown })
+    }
+
+    /// The places of numbers, of those that are shown, that have no solution together, and none of which can be left out; `None` if
+    /// there is a solution with all of them. The other constraints are beyond doubt.
+    #[pyo3(signature = (wanted, time=None))]
+    fn core(&self, py: Python<'_>, wanted: Vec<(usize, i64)>, time: Option<f64>) -> PyResult<Option<Vec<usize>>> {
+        let (mut givens, mut places) = (Vec::new(), Vec::new());
+        for (place, (shown, number)) in wanted.into_iter().enumerate() {
+            let value = self.shown.get(shown).ok_or_else(|| wrong(format!("there is no value {shown}")))?;
+            let ShownValue::Variable(x) = *value else {
+                return Err(wrong(format!("the value {shown} is no variable that could be given")));
+            };
+            let Some(value) = self.network.integers(x).value(number) else { return Ok(Some(vec![place])) };
+            givens.push((x, Domain::only(value)));
+            places.push(place);
+        }
+        let network = self.network.clone();
+        let time = time.map(seconds).transpose()?;
+        let explained = wait_for(py, move |cancel| {
+            let explainer = Explainer::new(&network, givens).givens_only();
+            explainer.limits(limits(time, cancel)).conflict_set()
+        })?;
+        let found = explained.map_err(|error| wrong(error.to_string()))?;
+        if found.stop.is_limit() {
+            return Err(stopped(found.stop));
+        }
+        Ok(found.conflict.map(|set| set.givens.iter().map(|&given| places[given]).collect()))
     }
 
     /// The names of the constraints of a smallest conflict, if there is no solution; `None` if there is one.
@@ -74,12 +115,17 @@ impl Built {
 
 impl Built {
     /// The numbers of the variables that are shown.
-    pub(crate) fn numbers(network: &Network, shown: &[Var], solution: &Solution) -> Vec<i64> {
-        let number = |&x: &Var| {
+    pub(crate) fn numbers(network: &Network, shown: &[ShownValue], solution: &Solution) -> Vec<i64> {
+        let of_variable = |x: Var| {
             let value = solution.value(x);
             let word =
                 network.labels(x).and_then(|_| network.label(x, value).to_string().strip_prefix('w')?.parse().ok());
             word.unwrap_or_else(|| network.integer(x, value))
+        };
+        let number = |value: &ShownValue| match value {
+            ShownValue::Variable(x) => of_variable(*x),
+            // All that is read with such values has numbers in them alone.
+            other => other.number(network, solution).unwrap_or_default(),
         };
         shown.iter().map(number).collect()
     }

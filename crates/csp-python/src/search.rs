@@ -3,7 +3,8 @@
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use csp_core::{Limits, Network, Plan, PlanError, Solver, Stats, Status, Stop, Var};
+use csp_core::{Limits, Network, Plan, PlanError, Solver, Stats, Status, Stop};
+use csp_formats::ShownValue;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
@@ -35,7 +36,7 @@ struct Standing {
 #[derive(Debug)]
 struct Begun {
     network: Arc<Network>,
-    shown: Arc<[Var]>,
+    shown: Arc<[ShownValue]>,
     plan: Plan,
     seed: u64,
     limits: Limits,

@@ -1,6 +1,6 @@
 //! Boards, and what is done with them. Searches are those of any model.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use csp_batch::Batch;
 use csp_core::{Limits, Network, ProblemError, Solver, Val, Watch};
@@ -21,7 +21,8 @@ use crate::worker::wait_for;
 pub(crate) struct PuzzleBoard {
     puzzle: Puzzle,
     model: Arc<Model>,
-    network: Arc<Network>,
+    /// Built when it is asked for: of most solutions nobody asks.
+    network: OnceLock<Arc<Network>>,
 }
 
 /// The rules as Python says them: variants by name, regions as a grid of letters, rows and columns of a box.
@@ -79,9 +80,19 @@ impl PuzzleBoard {
 
     /// The solutions of many puzzles of one size, in their order; none where there is none.
     #[staticmethod]
-    fn solve_all(py: Python<'_>, lines: Vec<String>, rules: Said) -> PyResult<Vec<Option<String>>> {
+    fn solve_all(py: Python<'_>, lines: Vec<String>, rules: Said) -> PyResult<Vec<Option<Self>>> {
         let solved = wait_for(py, move |cancel| solve_all(&lines, &rules, &limits(None, cancel)))?;
         solved.map_err(Failed::told)
+    }
+
+    /// The board of a solution, whose values count from 0, under the same rules.
+    fn filled(&self, values: Vec<u16>) -> PyResult<Self> {
+        let size = self.puzzle.board.size();
+        if values.len() != size.cells() || values.iter().any(|&value| usize::from(value) >= size.side()) {
+            return Err(wrong(format!("these are no values of a board with {} cells", size.cells())));
+        }
+        let values: Vec<Val> = values.into_iter().map(Val::new).collect();
+        Ok(Self::of(self.model.board(&values).into(), self.model.clone()))
     }
 
     /// The values of the cells, row by row; 0 is an empty cell.
@@ -125,20 +136,20 @@ impl PuzzleBoard {
 
     /// The network that is searched: value v of a cell is v - 1 there.
     fn model(&self) -> Built {
-        let shown = self.network.variables().collect::<Vec<_>>().into();
-        Built { network: self.network.clone(), shown }
+        let shown = self.network().variables().map(csp_formats::ShownValue::Variable).collect();
+        Built { network: self.network().clone(), shown }
     }
 
     /// True if another board has a value in each cell, keeps the givens, and obeys the rules.
     fn is_solved_by(&self, other: &Self) -> bool {
         let values: Option<Vec<Val>> =
             other.puzzle.board.cells().iter().map(|v| v.checked_sub(1).map(Val::new)).collect();
-        values.is_some_and(|values| values.len() == self.network.len() && self.model.solves(&self.puzzle, &values))
+        values.is_some_and(|values| values.len() == self.network().len() && self.model.solves(&self.puzzle, &values))
     }
 
     /// The steps of somebody who solves by hand, up to so many, and how it ended.
     fn steps(&self, py: Python<'_>, most: usize, time: Option<f64>) -> PyResult<(Vec<ToldStep>, String)> {
-        let (puzzle, network, time) = (self.puzzle.clone(), self.network.clone(), time.map(seconds).transpose()?);
+        let (puzzle, network, time) = (self.puzzle.clone(), self.network().clone(), time.map(seconds).transpose()?);
         let rules = self.model.ruleset().clone();
         let walked =
             wait_for(py, move |cancel| by_hand::steps(&puzzle, &rules, &network, most, &limits(time, cancel)))?;
@@ -147,7 +158,7 @@ impl PuzzleBoard {
 
     /// Its rating: the hardest step in tenths, the score, the grade, the techniques, and how it ended.
     fn rate(&self, py: Python<'_>, time: Option<f64>) -> PyResult<Rated> {
-        let (puzzle, network, time) = (self.puzzle.clone(), self.network.clone(), time.map(seconds).transpose()?);
+        let (puzzle, network, time) = (self.puzzle.clone(), self.network().clone(), time.map(seconds).transpose()?);
         let rules = self.model.ruleset().clone();
         let rated = wait_for(py, move |cancel| by_hand::rate(&puzzle, &rules, &network, &limits(time, cancel)))?;
         rated.map_err(Failed::told)
@@ -167,6 +178,18 @@ impl PuzzleBoard {
             }
         })?;
         explained.map_err(Failed::told)
+    }
+}
+
+impl PuzzleBoard {
+    fn of(puzzle: Puzzle, model: Arc<Model>) -> Self {
+        Self { puzzle, model, network: OnceLock::new() }
+    }
+
+    /// The network that is searched, which is built once.
+    fn network(&self) -> &Arc<Network> {
+        let build = || self.model.network_of(&self.puzzle).expect("the model is one of this size");
+        self.network.get_or_init(|| Arc::new(build()))
     }
 }
 
@@ -236,8 +259,30 @@ fn read_all(text: &str, said: &Said, limits: Limits) -> Result<Vec<PuzzleBoard>,
         let puzzle = puzzle.map_err(|error| error.to_string())?;
         let (own, size) = (rules.with_stated(&puzzle), puzzle.board.size());
         let model = model_of(&own, size, &watch)?;
-        let network = model.network_of(&puzzle).map_err(|error| error.to_string())?;
-        boards.push(PuzzleBoard { puzzle, model, network: Arc::new(network) });
+        if puzzle.candidates.is_some() {
+            model.network_of(&puzzle).map_err(|error| error.to_string())?;
+        }
+        boards.push(PuzzleBoard::of(puzzle, model));
+    }
+    Ok(boards)
+}
+
+/// The puzzle of each text.
+fn read_each(lines: &[String], said: &Said, limits: &Limits) -> Result<Vec<PuzzleBoard>, Failed> {
+    // Those in a line each are read as one text, which they are where that has as many puzzles.
+    let is_line = |line: &String| line.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'.');
+    if lines.iter().all(is_line)
+        && let Ok(boards) = read_all(&lines.join("\n"), said, limits.clone())
+        && boards.len() == lines.len()
+    {
+        return Ok(boards);
+    }
+    let mut boards = Vec::with_capacity(lines.len());
+    for (place, line) in lines.iter().enumerate() {
+        let read = read_all(line, said, limits.clone()).map_err(|failed| failed.of(place))?;
+        let [board] =
+            <[PuzzleBoard; 1]>::try_from(read).map_err(|read| format!("puzzle {place} is {} puzzles", read.len()))?;
+        boards.push(board);
     }
     Ok(boards)
 }
@@ -254,18 +299,13 @@ fn recipe(goal: &str, clues: usize, symmetry: &str) -> Result<Recipe, String> {
 }
 
 /// In the lanes of the batch engine where the rules allow it, else one after the other.
-fn solve_all(lines: &[String], said: &Said, limits: &Limits) -> Result<Vec<Option<String>>, Failed> {
-    let mut boards = Vec::with_capacity(lines.len());
-    for (place, line) in lines.iter().enumerate() {
-        let read = read_all(line, said, limits.clone()).map_err(|failed| failed.of(place))?;
-        let [board] =
-            <[PuzzleBoard; 1]>::try_from(read).map_err(|read| format!("puzzle {place} is {} puzzles", read.len()))?;
-        boards.push(board);
-    }
+fn solve_all(lines: &[String], said: &Said, limits: &Limits) -> Result<Vec<Option<PuzzleBoard>>, Failed> {
+    let boards = read_each(lines, said, limits)?;
     let Some(first) = boards.first() else { return Ok(Vec::new()) };
-    let is_alike =
-        |board: &PuzzleBoard| board.model.ruleset() == first.model.ruleset() && board.puzzle.candidates.is_none();
-    let written = |board: &PuzzleBoard, values: &[Val]| line_of(&board.model.board(values));
+    let has_rules = |model: &Arc<Model>| Arc::ptr_eq(model, &first.model) || model.ruleset() == first.model.ruleset();
+    let is_alike = |board: &PuzzleBoard| board.puzzle.candidates.is_none() && has_rules(&board.model);
+    let filled =
+        |board: &PuzzleBoard, values: &[Val]| PuzzleBoard::of(board.model.board(values).into(), board.model.clone());
     let batch = Batch::new(first.model.rules()).ok().filter(|_| boards.iter().all(is_alike));
     let mut solved = Vec::with_capacity(boards.len());
     if let Some(batch) = batch {
@@ -276,17 +316,17 @@ fn solve_all(lines: &[String], said: &Said, limits: &Limits) -> Result<Vec<Optio
             if outcome.stop.is_limit() {
                 return Err(Failed::Stopped(outcome.stop));
             }
-            solved.push(outcome.solutions.first().map(|solution| written(board, solution)));
+            solved.push(outcome.solutions.first().map(|solution| filled(board, solution)));
         }
         return Ok(solved);
     }
     for board in &boards {
-        let outcome = Solver::new(&board.network).limits(limits.clone()).first();
+        let outcome = Solver::new(board.network()).limits(limits.clone()).first();
         let outcome = outcome.map_err(|error| Failed::Wrong(error.to_string()))?;
         if outcome.stop.is_limit() {
             return Err(Failed::Stopped(outcome.stop));
         }
-        solved.push(outcome.solutions.first().map(|solution| written(board, solution)));
+        solved.push(outcome.solutions.first().map(|solution| filled(board, solution)));
     }
     Ok(solved)
 }

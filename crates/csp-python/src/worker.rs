@@ -3,8 +3,8 @@
 use std::cell::RefCell;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::thread;
 use std::time::Duration;
+use std::{process, thread};
 
 use csp_core::Cancel;
 use pyo3::exceptions::PyRuntimeError;
@@ -38,6 +38,8 @@ thread_local! {
 pub(crate) struct Worker<T> {
     ending: Ending,
     answers: Mutex<Receiver<T>>,
+    /// The process that has its thread.
+    process: u32,
 }
 
 /// Ends the innermost work of this thread with an exception.
@@ -92,7 +94,7 @@ impl<T: Send + 'static> Worker<T> {
             work(cancel, &|answer| sender.send(answer).is_ok());
         };
         thread::Builder::new().name("csplab".to_owned()).stack_size(STACK).spawn(run)?;
-        Ok(Self { ending, answers: Mutex::new(answers) })
+        Ok(Self { ending, answers: Mutex::new(answers), process: process::id() })
     }
 
     /// Ends the work soon.
@@ -102,6 +104,11 @@ impl<T: Send + 'static> Worker<T> {
 
     /// Waits for the next answer, without the lock of the interpreter. Ctrl-C ends the work, and so does what a function raises.
     pub(crate) fn wait(&self, py: Python<'_>) -> PyResult<T> {
+        // A process that was forked has no thread but the one that has forked it: the answer would never come.
+        if process::id() != self.process {
+            let what = "this search was begun before the process was forked, and goes on in the other process alone: begin it anew";
+            return Err(wrong(what.to_owned()));
+        }
         let look = || self.answers.lock().unwrap_or_else(PoisonError::into_inner).recv_timeout(LOOK_EVERY);
         loop {
             match py.detach(look) {

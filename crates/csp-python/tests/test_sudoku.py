@@ -156,3 +156,18 @@ def test_errors_are_sentences():
         with pytest.raises(csplab.Error) as error:
             act()
         assert word in str(error.value), str(error.value)
+
+
+def test_a_list_is_solved_as_each_of_it():
+    # Sixteen lines of sixteen cells are a board of their own, and here they are puzzles.
+    small = ["." * 16] * 16
+    assert [board.side for board in Sudoku.solve_all(small)] == [4] * 16
+    mixed = [Sudoku.generate(4, seed=seed).line for seed in range(30)] + ["11" + "." * 14, "1" * 16]
+    alone = [Sudoku(line).solve().solution for line in mixed]
+    assert Sudoku.solve_all(mixed) == alone and alone[-2:] == [None, None]
+    nines = [Sudoku.generate(seed=1, number=number) for number in range(10)]
+    assert Sudoku.solve_all([puzzle.line for puzzle in nines] + [str(nines[0])]) == [
+        puzzle.solve().solution for puzzle in [*nines, nines[0]]
+    ]
+    with pytest.raises(csplab.Error, match="puzzle 1"):
+        Sudoku.solve_all(["." * 16, "#nothing"])

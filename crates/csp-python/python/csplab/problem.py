@@ -306,7 +306,11 @@ class Solutions(Found[Assignment]):
         return {x.name: translation.object(x, number) for x, number in zip(translation.variables, numbers)}, value
 
     def __next__(self) -> Assignment:
-        solution, _ = self.last_of(1)
+        try:
+            solution, _ = self.last_of(1)
+        except StopIteration as error:
+            # It would end whatever asks for solutions, as if there were no more.
+            raise RuntimeError("a function that is a constraint raised StopIteration") from error
         if solution is None:
             raise StopIteration
         return solution

@@ -165,8 +165,7 @@ class Sudoku:
         fastest way for long lists. The rules are the same for all."""
         rules = list(variants), regions, box
         lines = [puzzle.line if isinstance(puzzle, Sudoku) else puzzle for puzzle in puzzles]
-        solved = Board.solve_all(lines, rules)
-        return [None if line is None else cls(line, variants=rules[0], regions=regions, box=box) for line in solved]
+        return [None if board is None else cls._of(board, rules) for board in Board.solve_all(lines, rules)]
 
     @property
     def side(self) -> int:
@@ -305,11 +304,8 @@ class BoardSolutions(Found[Sudoku]):
         found = self.search.advance(1)
         if found is None:
             raise StopIteration
-        # The values of the network count from 0.
-        values, side = [value + 1 for value in found[0]], self._puzzle.side
-        text = _text([values[start : start + side] for start in range(0, side * side, side)])
-        rules = self._puzzle._rules
-        return Sudoku(text, variants=rules[0], regions=rules[1], box=self._puzzle._board.size()[1:])
+        variants, regions, _ = self._puzzle._rules
+        return Sudoku._of(self._puzzle._board.filled(found[0]), (variants, regions, self._puzzle._board.size()[1:]))
 
 
 def _text(rows: Grid) -> str:
