@@ -16,6 +16,7 @@ mod posting;
 mod relaxation;
 mod report;
 pub mod text;
+mod writing;
 pub mod xcsp3;
 
 pub use decompression::unpack;
@@ -25,6 +26,7 @@ pub use format::{FORMATS, Format};
 pub use model::{Model, Origins, Shown, ShownValue};
 pub use models::{Embedded, MODELS};
 pub use report::{AnswerReport, Preference, RankedGoal};
+pub use writing::{ModelLanguage, Written};
 
 /// The example of the README, compiled and run.
 #[cfg(doctest)]
