@@ -161,7 +161,7 @@ struct Writer<'m> {
 }
 
 impl Writer<'_> {
-    /// What stands behind `constraint`, once or several times.
+    /// The texts behind `constraint`: one, or several.
     fn statement(&mut self, statement: &ModelStatement) -> Result<Vec<String>, Refused> {
         let written = match statement {
             ModelStatement::AllDifferent(list) if list.len() > 1 => {
