@@ -72,6 +72,51 @@ pub(crate) enum ModelStatement {
     },
 }
 
+impl ModelStatement {
+    /// Calls a function with each expression.
+    pub(crate) fn each(&mut self, take: &mut impl FnMut(&mut Expr)) {
+        match self {
+            Self::Holds(expr) => take(expr),
+            Self::AllDifferent(list) | Self::Precede { list, .. } | Self::Regular { list, .. } => {
+                list.iter_mut().for_each(take);
+            }
+            Self::Table { scope, .. } => scope.iter_mut().for_each(take),
+            Self::Circuit { next, .. } => next.iter_mut().for_each(take),
+            Self::Lex { lists, .. } => lists.iter_mut().flatten().for_each(take),
+            Self::Inverse(lists, _) => lists.iter_mut().flatten().for_each(take),
+            Self::NoOverlap { origins, lengths } => {
+                origins.iter_mut().chain(lengths).flatten().for_each(take);
+            }
+            Self::Cumulative { starts, durations, demands, capacity } => {
+                starts.iter_mut().chain(durations).chain(demands).chain([capacity]).for_each(take);
+            }
+            Self::Cardinality { list, least, most, .. } => {
+                list.iter_mut().chain(least).chain(most).for_each(take);
+            }
+            Self::BinPacking { bins, sizes, capacities, .. } => {
+                let limits = capacities.iter_mut().map(|(_, limit)| limit);
+                bins.iter_mut().chain(sizes).chain(limits).for_each(take);
+            }
+        }
+    }
+
+    /// About the bytes that it takes, with what the problem and the search for equal parts keep of it: as was measured, each node of an
+    /// expression is there four times.
+    fn bytes(&mut self) -> usize {
+        fn nodes(expr: &Expr) -> usize {
+            1 + expr.parts().map(nodes).sum::<usize>()
+        }
+        let mut count = 1;
+        self.each(&mut |expr| count += nodes(expr));
+        count += match self {
+            Self::Table { rows, .. } => rows.iter().map(|row| 1 + row.len()).sum(),
+            Self::Regular { automaton, .. } => automaton.steps.len(),
+            _ => 0,
+        };
+        4 * count * size_of::<Expr>()
+    }
+}
+
 /// A deterministic automaton, whose states are numbers from 0, where it starts.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Automaton {
@@ -121,6 +166,8 @@ impl Automaton {
 pub(crate) struct Record {
     statements: Vec<ModelStatement>,
     is_whole: bool,
+    /// About the bytes of all that was noted so far.
+    bytes: usize,
 }
 
 impl Record {
@@ -131,16 +178,20 @@ impl Record {
     }
 
     /// Notes one of several parts of a statement.
-    pub(crate) fn part(&mut self, statement: ModelStatement) {
+    pub(crate) fn part(&mut self, mut statement: ModelStatement) {
         if !self.is_whole {
+            self.bytes = self.bytes.saturating_add(statement.bytes());
             self.statements.push(statement);
         }
     }
 
-    /// Takes the statements; the next begins.
-    pub(crate) fn taken(&mut self) -> Vec<ModelStatement> {
+    /// Takes the statements; the next begins. Fails where memory has no room for all of them.
+    pub(crate) fn taken(&mut self, watch: &Watch) -> Result<Vec<ModelStatement>, Stop> {
         self.is_whole = false;
-        std::mem::take(&mut self.statements)
+        if !watch.affords(self.bytes) {
+            return Err(Stop::Memory);
+        }
+        Ok(std::mem::take(&mut self.statements))
     }
 }
 

@@ -264,31 +264,4 @@ impl ModelStatement {
         own.each(&mut |expr| *expr = inlined(expr, definitions));
         own
     }
-
-    /// Calls a function with each expression.
-    pub(super) fn each(&mut self, take: &mut impl FnMut(&mut Expr)) {
-        match self {
-            Self::Holds(expr) => take(expr),
-            Self::AllDifferent(list) | Self::Precede { list, .. } | Self::Regular { list, .. } => {
-                list.iter_mut().for_each(take);
-            }
-            Self::Table { scope, .. } => scope.iter_mut().for_each(take),
-            Self::Circuit { next, .. } => next.iter_mut().for_each(take),
-            Self::Lex { lists, .. } => lists.iter_mut().flatten().for_each(take),
-            Self::Inverse(lists, _) => lists.iter_mut().flatten().for_each(take),
-            Self::NoOverlap { origins, lengths } => {
-                origins.iter_mut().chain(lengths).flatten().for_each(take);
-            }
-            Self::Cumulative { starts, durations, demands, capacity } => {
-                starts.iter_mut().chain(durations).chain(demands).chain([capacity]).for_each(take);
-            }
-            Self::Cardinality { list, least, most, .. } => {
-                list.iter_mut().chain(least).chain(most).for_each(take);
-            }
-            Self::BinPacking { bins, sizes, capacities, .. } => {
-                let limits = capacities.iter_mut().map(|(_, limit)| limit);
-                bins.iter_mut().chain(sizes).chain(limits).for_each(take);
-            }
-        }
-    }
 }

@@ -12,7 +12,7 @@ use csp_core::{Expr, Watch};
 
 use super::formulas::{Dialect, formulas, inlined};
 use super::minizinc_terms::{Terms, set};
-use super::written::{Domains, Refused, Written, commented, consecutive, goals, refused, spelled};
+use super::written::{Domains, Refused, Written, commented, consecutive, goals, refused, room_for, spelled};
 use crate::error::ReadError;
 use crate::posting::record::{Automaton, ModelStatement, Recorded, WrittenArray};
 
@@ -39,7 +39,7 @@ pub(super) fn write(model: &Recorded, source: &str, watch: &Watch) -> Result<Wri
         }
         let annotation = rule.name.as_ref().map_or(String::new(), |name| format!(":: {} ", quoted(name)));
         for statement in &rule.statements {
-            watch.spend(1)?;
+            room_for(&body, watch)?;
             let statement = statement.inlined(&model.definitions);
             let written = writer.statement(&statement).map_err(|what| refused(rule, source, "MiniZinc", &what))?;
             written.iter().for_each(|one| _ = writeln!(body, "constraint {annotation}{one};"));

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::fmt::Write as _;
 
-use csp_core::{Expr, Integers, Var};
+use csp_core::{Expr, Integers, Stop, Var, Watch};
 
 use crate::error::{ReadError, TextError};
 use crate::posting::bounds::{Bounds, bounds};
@@ -27,6 +27,12 @@ impl Written {
         let lost = "the lines of \"show\" are left out: an answer there lists the variables";
         Self { text, notes: model.has_form.then(|| lost.to_owned()).into_iter().collect() }
     }
+}
+
+/// Refuses a text that has grown larger than memory allows; it grows to twice what it holds at most.
+pub(super) fn room_for(text: &str, watch: &Watch) -> Result<(), Stop> {
+    watch.spend(1)?;
+    if watch.affords(text.len().saturating_mul(2)) { Ok(()) } else { Err(Stop::Memory) }
 }
 
 /// The error of a rule that a language cannot say.

@@ -9,7 +9,7 @@ use std::fmt::Write as _;
 use csp_core::{Expr, Integers, Watch};
 
 use super::formulas::{formulas, inlined};
-use super::written::{Domains, Refused, Written, commented, consecutive, goals, refused};
+use super::written::{Domains, Refused, Written, commented, consecutive, goals, refused, room_for};
 use super::xcsp3_constraints::{Element, indexed, numbers, special, table, tagged, weighted};
 use super::xcsp3_terms::{DIALECT, XmlTerms, arrays, comment, declare};
 use crate::error::ReadError;
@@ -33,7 +33,7 @@ pub(super) fn write(model: &Recorded, source: &str, watch: &Watch) -> Result<Wri
         }
         let note = rule.name.as_ref().map_or(String::new(), |name| format!(" note=\"{}\"", escaped(name)));
         for statement in &rule.statements {
-            watch.spend(1)?;
+            room_for(&body, watch)?;
             let statement = statement.inlined(&model.definitions);
             let all = writer.statement(&statement);
             for Element { name, inside } in all.map_err(|what| refused(rule, source, "XCSP3", &what))? {
