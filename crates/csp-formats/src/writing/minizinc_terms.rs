@@ -62,7 +62,7 @@ impl<'m> Terms<'m> {
         self.numeric(expr).0
     }
 
-    /// What is true or false.
+    /// A truth, as an expression that is true or false.
     pub(super) fn truth(&self, expr: &Expr) -> String {
         self.logical(expr).0
     }
