@@ -15,7 +15,7 @@ use crate::posting::record::{Recorded, WrittenArray, WrittenRule};
 pub struct Written {
     /// The text.
     pub text: String,
-    /// What it does not say, in sentences.
+    /// Sentences on what is left out.
     pub notes: Vec<String>,
 }
 
