@@ -13,6 +13,10 @@ fn the_help_names_every_format() {
     let mut all: Vec<&str> = csp_sudoku::write::Format::ALL.iter().map(|format| format.name()).collect();
     all.insert(all.iter().position(|name| *name == "link").unwrap(), "svg");
     assert_eq!(named, all);
+    let models = help.split_once("their JSON): ").unwrap().1.split_once('.').unwrap().0;
+    let named: Vec<&str> = models.split(", ").map(|one| one.split(' ').next().unwrap()).collect();
+    let all = csp_formats::ModelLanguage::ALL.map(|(name, _)| name);
+    assert_eq!(named[..all.len()], all);
 }
 
 #[test]
