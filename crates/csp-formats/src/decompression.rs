@@ -31,11 +31,18 @@ pub fn unpack(bytes: Vec<u8>, watch: &Watch) -> Result<String, ReadError> {
     } else {
         bytes
     };
-    String::from_utf8(bytes).map_err(|error| {
+    let text = String::from_utf8(bytes).map_err(|error| {
         let place = error.utf8_error().valid_up_to();
         let start = String::from_utf8_lossy(&error.as_bytes()[..place]).into_owned();
-        TextError::at(&start, place, "the bytes from here on are no text in UTF-8").into()
-    })
+        TextError::at(&start, place, "the bytes from here on are no text in UTF-8")
+    })?;
+    let plain = without_mark(&text);
+    Ok(if plain.len() == text.len() { text } else { plain.to_owned() })
+}
+
+/// The text without the mark of UTF-8 that some editors write before it.
+pub(crate) fn without_mark(text: &str) -> &str {
+    text.strip_prefix('\u{feff}').unwrap_or(text)
 }
 
 fn unpacked(mut reader: impl Read, watch: &Watch) -> Result<Vec<u8>, ReadError> {

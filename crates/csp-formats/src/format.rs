@@ -4,6 +4,7 @@ use std::fmt;
 
 use csp_core::Watch;
 
+use crate::decompression::without_mark;
 use crate::dimacs::{cnf, col};
 use crate::error::{ReadError, TextError};
 use crate::model::Model;
@@ -91,7 +92,7 @@ impl Format {
 
     /// The format that a text plainly is in. The first few thousand characters are enough.
     pub fn of_text(start: &str) -> Option<&'static Self> {
-        FORMATS.iter().find(|format| (format.is_plainly)(start))
+        FORMATS.iter().find(|format| (format.is_plainly)(without_mark(start)))
     }
 
     /// The problem of a text.
@@ -100,7 +101,7 @@ impl Format {
     ///
     /// What is wrong with the text and where, or which limit stopped the work.
     pub fn read(&self, text: &str, watch: &Watch) -> Result<Model, ReadError> {
-        (self.read)(text, watch)
+        (self.read)(without_mark(text), watch)
     }
 }
 

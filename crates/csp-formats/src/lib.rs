@@ -17,6 +17,7 @@ mod posting;
 mod relaxation;
 mod report;
 pub mod text;
+mod writing;
 pub mod xcsp3;
 
 pub use decompression::unpack;
@@ -27,6 +28,7 @@ pub use model::{Model, Origins, Shown, ShownValue};
 pub use models::{Embedded, MODELS};
 pub use picture::{AnswerPicture, PictureArray, PictureCell, PictureKind};
 pub use report::{AnswerReport, Preference, RankedGoal};
+pub use writing::{ModelLanguage, Written};
 
 /// The example of the README, compiled and run.
 #[cfg(doctest)]

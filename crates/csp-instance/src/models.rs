@@ -8,7 +8,7 @@ use std::sync::Arc;
 use anyhow::{Context as _, Result, bail};
 use csp_core::{Plan, problems};
 use csp_formats::text::{DataError, DataFile, with_data as with_data_of};
-use csp_formats::{Embedded, Format, MODELS, ReadError, unpack};
+use csp_formats::{Embedded, Format, MODELS, ModelLanguage, ReadError, Written, unpack};
 use csp_terminal::interrupt::Interrupt;
 
 use super::instance::BuiltProblem;
@@ -68,11 +68,41 @@ pub(super) fn embedded(argument: &str, plans: &[Plan], interrupt: &Interrupt) ->
     build(&format!("{name}.csp"), model.text, plans, interrupt)
 }
 
+/// A model in another language. Its text is given, or stands in the file or in the program under this name.
+///
+/// # Errors
+///
+/// When it is no model; what is wrong with it; a constraint that the language cannot say, with its line; or a limit.
+pub fn rewritten(name: &str, text: Option<&str>, language: ModelLanguage, interrupt: &Interrupt) -> Result<Written> {
+    let is_file = Path::new(name).is_file();
+    let (called, text) = match (text, Embedded::find(name.strip_prefix(PREFIX).unwrap_or(""))) {
+        (Some(text), _) => (name.to_owned(), text.to_owned()),
+        (None, Some(model)) if !is_file => (format!("{}.csp", model.name), model.text.to_owned()),
+        (None, _) if is_file => (name.to_owned(), text_of(name, interrupt)?),
+        _ => bail!("{name}: {} holds models, and this is a problem that the program builds itself", language.name()),
+    };
+    let Some(format) = Format::of_name(&called).or_else(|| Format::of_text(&text)) else {
+        bail!("{name}: this is no model in a format that the program knows");
+    };
+    language.write(format, &text, &interrupt.watch()).map_err(|error| failed(name, error, interrupt))
+}
+
+/// True if a line of a text ends it as models of MiniZinc end.
+fn is_minizinc(text: &str) -> bool {
+    let ends = |line: &str| line.starts_with("solve ") && line.ends_with(';') || line.starts_with("include \"");
+    text.lines().any(|line| ends(line.trim()))
+}
+
 /// The problem of a text that has this name.
 pub(super) fn build(name: &str, text: &str, plans: &[Plan], interrupt: &Interrupt) -> Result<BuiltProblem> {
     let Some(format) = Format::of_name(name).or_else(|| Format::of_text(text)) else {
         bail!("{name}: this is no model in a format that the program knows");
     };
+    if format.name == "csp" && Format::of_name(name).is_none() && is_minizinc(text) {
+        bail!(
+            "{name}: a model of MiniZinc, which compiles it first: write it to a file, and minizinc --solver csp FILE"
+        );
+    }
     log::debug!("reading {name} as {}", format.name);
     let watch = interrupt.watch();
     let model = format.read(text, &watch).map_err(|error| failed(name, error, interrupt))?;

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
 use clap::Args;
+use csp_instance::ModelLanguage;
 use csp_sudoku::Alphabet;
 use csp_sudoku::write::Format;
 
@@ -19,9 +20,12 @@ Examples:
   csp convert grid2 -o grid2.cnf && minisat grid2.cnf answer; csp convert answer --answer-to grid2.cnf --to grid
   csp convert queens:8 --to cnf
   csp convert puzzles.txt --variant diagonal --to json
+  csp convert model.csp --to mzn > model.mzn && minizinc --solver csp model.mzn
+  csp convert model.csp --data plan.csv -o model.xml
 
-Formats: line, grid, integers, sdk, ss, sdm, marks, sukaku, csv, table, json, opensudoku, cnf, latex, svg, link, f-puzzles, f-puzzles-link. What a \
-format cannot hold is told on standard error.
+Formats: line, grid, integers, sdk, ss, sdm, marks, sukaku, csv, table, json, opensudoku, cnf, latex, svg, link, f-puzzles, \
+f-puzzles-link. Models (.csp, or their JSON): csp, json, mzn (MiniZinc), xcsp (XCSP3), and cnf. What a format cannot hold is told \
+on standard error.
 
 Exit codes: 0 all is written; 1 a SAT solver has found that there is no solution; 2 wrong usage, bad input, or a board \
 that the format cannot hold; 3 a limit was hit, or a SAT solver gave up; 130 interrupted. The highest applies.";
@@ -40,9 +44,13 @@ pub(crate) struct ConvertArgs {
     pub(crate) rules: RulesArgs,
 
     /// The format that is written; else the ending of --output says it: .txt (line), .sdk, .ss, .sdm, .csv, .tsv
-    /// (table), .json, .xml (opensudoku), .cnf, .tex (latex), .svg
+    /// (table), .json, .xml (opensudoku; of a model xcsp), .cnf, .tex (latex), .svg, .mzn, .csp
     #[arg(short, long, value_name = "FORMAT")]
     pub(crate) to: Option<Target>,
+
+    /// Values of the model, which it declares by "data": a file of JSON, CSV, MiniZinc's .dzn or TOML. May be repeated
+    #[arg(long, value_name = "FILE")]
+    pub(crate) data: Vec<PathBuf>,
 
     /// The alphabet of the values, where the format has symbols: digits, letters, hexadecimal or integers; else that in which
     /// they were read
@@ -61,11 +69,12 @@ pub(crate) struct ConvertArgs {
     pub(crate) output: OutputArgs,
 }
 
-/// The target: a text, or a picture.
+/// The target: a text, a picture, or a model.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Target {
     Text(Format),
     Svg,
+    Model(ModelLanguage),
 }
 
 impl Target {
@@ -75,7 +84,8 @@ impl Target {
         if ending.eq_ignore_ascii_case("svg") {
             return Some(Self::Svg);
         }
-        Format::of_ending(ending).map(Self::Text)
+        let language = ["mzn", "csp"].into_iter().find(|known| ending.eq_ignore_ascii_case(known));
+        language.and_then(ModelLanguage::named).map(Self::Model).or_else(|| Format::of_ending(ending).map(Self::Text))
     }
 }
 
@@ -85,7 +95,12 @@ impl FromStr for Target {
     fn from_str(name: &str) -> Result<Self, String> {
         match name {
             "svg" => Ok(Self::Svg),
-            _ => name.parse().map(Self::Text).map_err(|error| format!("{error}, svg")),
+            // Boards are written as JSON, too.
+            "json" => Ok(Self::Text(Format::Json)),
+            _ => match ModelLanguage::named(name) {
+                Some(language) => Ok(Self::Model(language)),
+                None => name.parse().map(Self::Text).map_err(|error| format!("{error}, svg, csp, mzn, xcsp")),
+            },
         }
     }
 }
@@ -95,6 +110,7 @@ impl fmt::Display for Target {
         match self {
             Self::Text(format) => format.fmt(f),
             Self::Svg => f.write_str("svg"),
+            Self::Model(language) => f.write_str(language.name()),
         }
     }
 }

@@ -1,6 +1,5 @@
 //! Results as text for people and for programs, made from recorded data.
 
-pub(crate) mod convert;
 pub(crate) mod generate;
 pub(crate) mod inspect;
 pub(crate) mod rating;

@@ -13,6 +13,10 @@ fn the_help_names_every_format() {
     let mut all: Vec<&str> = csp_sudoku::write::Format::ALL.iter().map(|format| format.name()).collect();
     all.insert(all.iter().position(|name| *name == "link").unwrap(), "svg");
     assert_eq!(named, all);
+    let models = help.split_once("their JSON): ").unwrap().1.split_once('.').unwrap().0;
+    let named: Vec<&str> = models.split(", ").map(|one| one.split(' ').next().unwrap()).collect();
+    let all = csp_formats::ModelLanguage::ALL.map(|(name, _)| name);
+    assert_eq!(named[..all.len()], all);
 }
 
 #[test]
@@ -118,6 +122,15 @@ fn wrong_use_is_told_in_words() {
         (format!("convert {formula} --to line"), "it is no board, and line holds nothing else"),
         (format!("convert {formula} --to cnf -o {formula}"), "is read, and --output would write over it"),
         (format!("convert - --answer-to {} --to line", folder.path("none")), "no answer of a SAT solver"),
+        ("convert grid2 --to mzn".to_owned(), "grid2: it is a board, and mzn holds a model"),
+        (
+            "convert queens:8 --to xcsp".to_owned(),
+            "queens:8: xcsp holds models, and this is a problem that the program",
+        ),
+        ("convert model:zebra model:queens --to mzn".to_owned(), "model:queens: a file holds one model"),
+        ("convert model:zebra grid2 --to json".to_owned(), "grid2: it is a board"),
+        (format!("convert {formula} --to mzn"), "a model in cnf is not written in another language"),
+        ("convert model:zebra --to line".to_owned(), "or of a model csp, json, mzn or xcsp"),
     ] {
         let ran = csp(&arguments);
         assert_eq!(ran.code, Some(2), "{arguments}: {}", ran.stderr);
@@ -125,6 +138,39 @@ fn wrong_use_is_told_in_words() {
     }
     let memory = csp("convert queens:1000 --to cnf --memory-limit 10M");
     assert!(memory.code == Some(3) && memory.stderr.contains("--memory-limit"), "{}", memory.stderr);
+}
+
+#[test]
+fn models_are_written_by_the_ending_of_a_file() {
+    let folder = Folder::new("convert-models");
+    let model = folder.write("menu.csp", "data price\nvar take[1..3] in 0..1\nsum(i in 1..3) price[i] * take[i] <= 7\nmaximize sum(take)\nshow \"{take[1]}\"\n");
+    let data = folder.write("price.json", "{\"price\": [4, 5, 3]}");
+    for (end, format) in [("csp", "csp"), ("json", "json"), ("xml", "xcsp"), ("mzn", "mzn")] {
+        let file = folder.path(&format!("out.{end}"));
+        let ran = succeeded(csp(&format!("convert {model} --data {data} -o {file}")));
+        let has_form = ["csp", "json"].contains(&end);
+        assert_eq!(ran.stderr.contains("the lines of \"show\" are left out"), !has_form, "{}", ran.stderr);
+        let written = std::fs::read_to_string(&file).unwrap();
+        assert_eq!(succeeded(csp(&format!("convert {model} --data {data} --to {format}"))).stdout, written);
+        if end != "mzn" {
+            let solved = succeeded(csp(&format!("solve {file} --format json"))).stdout;
+            assert!(solved.contains("\"objective\":2,"), "{solved}");
+        }
+    }
+    let zinc = csp(&format!("solve {}", folder.path("out.mzn")));
+    assert!(zinc.code == Some(2) && zinc.stderr.contains("minizinc --solver csp"), "{}", zinc.stderr);
+    let typed = csp_with("solve -", "include \"globals.mzn\";\nvar 1..3: x;\nsolve satisfy;\n");
+    assert!(
+        typed.code == Some(2) && typed.stderr.contains("a model of MiniZinc, which compiles it first"),
+        "{typed:?}"
+    );
+    let typed = csp_with("convert - --to mzn", "\u{feff}# a mark and a comment\n\nx == 2\nvar x in 1..3\n");
+    assert!(succeeded(typed).stdout.contains("\nvar 1..3: x;\n\n% line 3: x == 2\nconstraint x = 2;\n"));
+    let large = csp_with(
+        "convert - --to xcsp --memory-limit 40M",
+        "var q[1..900] in 1..900\nforall(i in 1..900, j in 1..900 where i < j) q[i] + i != q[j]\n",
+    );
+    assert!(large.code == Some(3) && large.stderr.contains("the memory limit was reached"), "{large:?}");
 }
 
 /// The literals of a solution, as a SAT solver prints them: the solution of a board that is known otherwise.

@@ -7,6 +7,14 @@ use std::process::{Command, Output, Stdio};
 use std::sync::Mutex;
 use std::thread;
 
+use csp_core::{Solution, Solver, Watch};
+use csp_formats::{Format, ModelLanguage, Shown};
+
+use self::written_cases::{KINDS, of_kind, random};
+
+#[path = "../../../crates/csp-formats/tests/it/models/written_cases.rs"]
+mod written_cases;
+
 const SEPARATOR: &str = "----------";
 
 /// x + y = 4, and x is as large as it can be.
@@ -111,7 +119,7 @@ fn what_is_wrong_is_told_with_its_place() {
 }
 
 /// Writes the solver configuration into a folder for this test alone.
-fn installed(name: &str) -> PathBuf {
+pub(crate) fn installed(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     let output = Command::new(env!("CARGO_BIN_EXE_fzn-csp")).arg("--install").arg(&folder).output().unwrap();
     assert!(output.status.success(), "{output:?}");
@@ -189,6 +197,72 @@ fn minizinc_gets_the_answers_of_gecode() {
             assert!(own.is_complete != own.is_unsatisfiable, "{}: {own:?}", model.display());
             if own != gecode {
                 different.lock().unwrap().push(format!("{}: {own:?}\nGecode: {gecode:?}", model.display()));
+            }
+        }
+    };
+    thread::scope(|scope| [work, work].map(|work| scope.spawn(work)).into_iter().for_each(|one| one.join().unwrap()));
+    let different = different.into_inner().unwrap();
+    assert!(different.is_empty(), "{}", different.join("\n\n"));
+}
+
+/// Each solution: the numbers of the variables by their names.
+type Numbers = BTreeSet<Vec<(String, Vec<i64>)>>;
+
+/// All solutions of a model in the language of this program; where something is optimised, its best value alone.
+fn own_answers(text: &str) -> (Numbers, Option<i64>) {
+    let model = Format::of_name("a.csp").unwrap().read(text, &Watch::default()).unwrap();
+    let network = &model.network;
+    if network.objective().is_some() {
+        return (Numbers::new(), Solver::new(network).best().unwrap().value);
+    }
+    let values = |solution: &Solution| {
+        let of = |shown: &Shown| shown.variables().map(|x| network.integer(x, solution.value(x))).collect();
+        let mut values: Vec<(String, Vec<i64>)> =
+            model.shown.iter().map(|shown| (shown.name.clone(), of(shown))).collect();
+        values.sort();
+        values
+    };
+    (Solver::new(network).all().unwrap().solutions.iter().map(values).collect(), None)
+}
+
+/// The same of what MiniZinc has printed.
+fn their_answers(answers: &Answers) -> (Numbers, Option<i64>) {
+    fn flat(value: &serde_json::Value) -> Vec<i64> {
+        value.as_array().map_or_else(|| vec![value.as_i64().unwrap()], |all| all.iter().flat_map(flat).collect())
+    }
+    let values = |text: &String| {
+        let solution: serde_json::Map<String, serde_json::Value> = serde_json::from_str(text).unwrap();
+        let mut values: Vec<(String, Vec<i64>)> =
+            solution.iter().map(|(name, value)| (name.clone(), flat(value))).collect();
+        values.sort();
+        values
+    };
+    let best = |line: &String| line.split_once(':').unwrap().1.trim().trim_end_matches(',').parse().unwrap();
+    (answers.solutions.iter().map(values).collect(), answers.best.as_ref().map(best))
+}
+
+#[test]
+fn what_is_written_for_minizinc_has_the_same_solutions_by_gecode() {
+    if !is_there() {
+        return;
+    }
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("written");
+    std::fs::create_dir_all(&folder).unwrap();
+    let readable = |text: &String| Format::of_name("a.csp").unwrap().read(text, &Watch::default()).is_ok();
+    let texts = KINDS.iter().map(|kind| of_kind(kind)).chain((1000..1080).map(random)).filter(readable);
+    let texts: Vec<(usize, String)> = texts.enumerate().collect();
+    assert!(texts.len() > 130);
+    let (open, different) = (Mutex::new(texts.into_iter()), Mutex::new(Vec::new()));
+    let work = || {
+        loop {
+            let Some((number, text)) = open.lock().unwrap().next() else { return };
+            let format = Format::of_name("a.csp").unwrap();
+            let written = ModelLanguage::MiniZinc.write(format, &text, &Watch::default()).unwrap().text;
+            let file = folder.join(format!("{number}.mzn"));
+            std::fs::write(&file, &written).unwrap();
+            let (own, theirs) = (own_answers(&text), their_answers(&answers("gecode", &file)));
+            if own != theirs {
+                different.lock().unwrap().push(format!("{text}\n{written}\n{own:?}\n{theirs:?}"));
             }
         }
     };

@@ -32,6 +32,7 @@ pub(crate) fn read(text: &str, watch: &Watch) -> Result<Model, ReadError> {
         problem: Problem::within(watch),
         vars: Vec::new(),
         expected: None,
+        expected_at: 0,
         clauses: 0,
         clause: BTreeSet::new(),
         open: None,
@@ -53,8 +54,9 @@ struct CnfFile<'t> {
     text: &'t str,
     problem: Problem,
     vars: Vec<Var>,
-    /// The number of clauses, when the problem line has come.
+    /// The number of clauses, when the problem line has come, and where it stands.
     expected: Option<usize>,
+    expected_at: usize,
     clauses: usize,
     /// The literals of the clause that has not ended.
     clause: BTreeSet<i64>,
@@ -76,7 +78,7 @@ impl CnfFile<'_> {
                 let Ok(clauses) = clauses.parse() else {
                     return self.wrong(*end, "expected the number of clauses");
                 };
-                self.expected = Some(clauses);
+                (self.expected, self.expected_at) = (Some(clauses), *end);
                 for number in 1..=count {
                     watch.spend(1)?;
                     self.vars.push(self.problem.integer(format!("x[{number}]"), 0..=1));
@@ -100,10 +102,13 @@ impl CnfFile<'_> {
                 self.clause.insert(literal);
                 Ok(())
             }
-            Ok(_) => self.wrong(at, format!("found {word}: the variables are 1 to {count}")),
+            Ok(_) => {
+                self.wrong(at, format!("clause {}: found {word}: the variables are 1 to {count}", self.clauses + 1))
+            }
             Err(_) => {
                 let found: String = word.chars().take(30).collect();
-                self.wrong(at, format!("found \"{}\", expected a literal such as -3, or 0", found.escape_debug()))
+                let found = format!("found \"{}\", expected a literal such as -3, or 0", found.escape_debug());
+                self.wrong(at, format!("clause {}: {found}", self.clauses + 1))
             }
         }
     }
@@ -134,11 +139,11 @@ impl CnfFile<'_> {
             return Err(TextError::whole("there is no line \"p cnf VARIABLES CLAUSES\"").into());
         };
         if let Some(at) = self.open {
-            return self.wrong(at, "the clause that starts here has no 0 at its end");
+            return self.wrong(at, format!("clause {}, which starts here, has no 0 at its end", self.clauses + 1));
         }
         if self.clauses < expected {
             let what = format!("there are {} clauses, and the problem line says {expected}", self.clauses);
-            return Err(TextError::whole(what).into());
+            return self.wrong(self.expected_at, what);
         }
         let shown = if self.vars.is_empty() { Vec::new() } else { vec![Shown::array("x", 1, self.vars)] };
         Ok(Model::showing(self.problem.build()?, shown))

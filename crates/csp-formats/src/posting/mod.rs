@@ -11,6 +11,7 @@ pub(crate) mod interval;
 pub(crate) mod partial_circuit;
 pub(crate) mod presolve;
 pub(crate) mod problem;
+pub(crate) mod record;
 mod relation;
 pub(crate) mod scope;
 pub(crate) mod statement;

@@ -16,6 +16,7 @@ mod write;
 pub use ast::{
     Ast, At, Comprehension, Constant, Declared, Drawn, Expr, ExprKind, Form, Loop, Objective, Op, Preferred, Stated,
 };
+pub(crate) use compile::recorded;
 pub use compile::{compile, compile_with, relaxed};
 pub use data::{DataError, DataFile, with_data};
 pub use function::Function;

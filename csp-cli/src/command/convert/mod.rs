@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use anyhow::{Context as _, Result};
 use csp_instance::puzzles::Item;
-use csp_instance::{Entry, ReadProgress, Reader, Reading, RuleChoice};
+use csp_instance::{Entry, ReadProgress, Reader, Reading, RuleChoice, models};
 use csp_sudoku::Puzzle;
 use csp_terminal::exit::Exit;
 use csp_terminal::interrupt::Interrupt;
@@ -41,6 +41,12 @@ fn write_all(args: &ConvertArgs, sink: &mut Sink<'_>, interrupt: &Interrupt) -> 
     let mut exit = Exit::Solved;
     let Reading { options, rules } = Reading::of(args.reading, &args.rules)?;
     for argument in &args.inputs {
+        if !args.data.is_empty() {
+            let text = models::with_data(argument, &args.data, interrupt)?;
+            let entry = Entry::Problem(argument.as_str().into(), Some(text));
+            exit = exit.max(write(&entry, &rules, sink)?);
+            continue;
+        }
         let mut entries = match Reader::open(argument, options, &ReadProgress::of(&[])) {
             Ok(entries) => entries,
             Err(error) => {
@@ -76,9 +82,9 @@ fn is_whole(argument: &str) -> bool {
 /// Writes a puzzle or a problem.
 fn write(entry: &Entry, rules: &RuleChoice, sink: &mut Sink<'_>) -> Result<Exit> {
     match entry {
-        Entry::Problem(name, _) => {
+        Entry::Problem(name, text) => {
             rules.refuse_problem(&name.source)?;
-            sink.problem(name, entry)
+            sink.problem(name, text.as_deref(), entry)
         }
         Entry::Puzzle(Item { name, puzzle: Ok(puzzle), .. }) => {
             let all = rules.with_stated(puzzle);

@@ -5,7 +5,7 @@ use std::io::{self, Write as _};
 use anyhow::{Result, anyhow};
 use csp_core::Watch;
 use csp_instance::puzzles::Item;
-use csp_instance::{Entry, Instance, Name, Reader};
+use csp_instance::{Entry, Instance, Losses, ModelLanguage, Name, Reader, models};
 use csp_proof::cnf::{CnfError, DirectEncoding};
 use csp_sudoku::write::{Format, WriteError, Writer};
 use csp_sudoku::{Alphabet, Puzzle};
@@ -15,7 +15,6 @@ use csp_terminal::output::{Output, complain};
 use csp_view::drawing::{Look, Scene};
 
 use crate::args::Target;
-use crate::report::convert::Losses;
 
 /// Writes puzzles and problems in a format, and keeps what the format cannot hold.
 pub(super) struct Sink<'a> {
@@ -24,27 +23,36 @@ pub(super) struct Sink<'a> {
     losses: Losses,
     /// The number of puzzles that were written.
     count: usize,
+    /// The target holds a model, so that nothing may follow.
+    has_model: bool,
 }
 
 enum SinkKind {
     Text { format: Format, writer: Writer<Output> },
     Svg(Output),
+    Model(ModelLanguage, Output),
 }
 
 impl<'a> Sink<'a> {
     pub(super) fn new(target: Target, alphabet: Option<Alphabet>, output: Output, interrupt: &'a Interrupt) -> Self {
         let kind = match target {
             Target::Svg => SinkKind::Svg(output),
+            Target::Model(language) => SinkKind::Model(language, output),
             Target::Text(format) => {
                 let writer = Writer::new(format, output).within(interrupt.watch());
                 SinkKind::Text { format, writer: alphabet.into_iter().fold(writer, Writer::alphabet) }
             }
         };
-        Self { interrupt, kind, losses: Losses::new(target.to_string()), count: 0 }
+        Self { interrupt, kind, losses: Losses::new(target.to_string()), count: 0, has_model: false }
     }
 
     /// Writes a puzzle. That it cannot be written is told, and is no reason to end; that the output fails is.
     pub(super) fn puzzle(&mut self, name: &Name, puzzle: &Puzzle) -> Result<Exit> {
+        let language = self.language().filter(|_| self.has_model || matches!(self.kind, SinkKind::Model(..)));
+        if let Some(language) = language {
+            complain(&format!("{name}: it is a board, and {} holds a model", language.name()));
+            return Ok(Exit::BadInput);
+        }
         let SinkKind::Text { writer, .. } = &mut self.kind else {
             return self.picture(&Entry::Puzzle(Item {
                 name: name.clone(),
@@ -67,13 +75,18 @@ impl<'a> Sink<'a> {
     }
 
     /// Writes a problem that has a name.
-    pub(super) fn problem(&mut self, name: &Name, entry: &Entry) -> Result<Exit> {
+    pub(super) fn problem(&mut self, name: &Name, text: Option<&str>, entry: &Entry) -> Result<Exit> {
+        if let Some(language) = self.language() {
+            return self.model(name, text, language);
+        }
         let SinkKind::Text { format, writer } = &mut self.kind else { return self.picture(entry) };
         let format = *format;
         if format != Format::Cnf || self.count > 0 {
             let why = match format {
                 Format::Cnf => "cnf holds one problem, and this is another: write it to a file of its own".to_owned(),
-                format => format!("it is no board, and {format} holds nothing else: write cnf or svg"),
+                format => format!(
+                    "it is no board, and {format} holds nothing else: write cnf, svg, or of a model csp, json, mzn or xcsp"
+                ),
             };
             complain(&format!("{name}: {why}"));
             return Ok(Exit::BadInput);
@@ -87,13 +100,40 @@ impl<'a> Sink<'a> {
         Ok(Exit::Solved)
     }
 
+    /// The language that a model is written in; none where the target is no text of models.
+    fn language(&self) -> Option<ModelLanguage> {
+        match self.kind {
+            SinkKind::Model(language, _) => Some(language),
+            SinkKind::Text { format: Format::Json, .. } => Some(ModelLanguage::Json),
+            // The ending .xml.
+            SinkKind::Text { format: Format::OpenSudoku, .. } => Some(ModelLanguage::Xcsp3),
+            _ => None,
+        }
+    }
+
+    /// Writes a model in another language.
+    fn model(&mut self, name: &Name, text: Option<&str>, language: ModelLanguage) -> Result<Exit> {
+        if self.count > 0 {
+            complain(&format!("{name}: a file holds one model, and this is another: write it to a file of its own"));
+            return Ok(Exit::BadInput);
+        }
+        let written = models::rewritten(&name.source, text, language, self.interrupt)?;
+        written.notes.iter().for_each(|note| complain(&format!("{name}: {note}")));
+        self.output().write_all(written.text.as_bytes())?;
+        (self.count, self.has_model) = (1, true);
+        Ok(Exit::Solved)
+    }
+
+    fn output(&mut self) -> &mut Output {
+        match &mut self.kind {
+            SinkKind::Text { writer, .. } => writer.get_mut(),
+            SinkKind::Svg(output) | SinkKind::Model(_, output) => output,
+        }
+    }
+
     /// A line that is no puzzle.
     pub(super) fn line(&mut self, line: &str) -> Result<()> {
-        let output = match &mut self.kind {
-            SinkKind::Text { writer, .. } => writer.get_mut(),
-            SinkKind::Svg(output) => output,
-        };
-        Ok(writeln!(output, "{line}")?)
+        Ok(writeln!(self.output(), "{line}")?)
     }
 
     /// The format of a text; none for a picture.
@@ -103,20 +143,20 @@ impl<'a> Sink<'a> {
 
     /// Hands on what is written.
     pub(super) fn flush(&mut self) -> io::Result<()> {
-        match &mut self.kind {
-            SinkKind::Text { writer, .. } => writer.get_mut().flush(),
-            SinkKind::Svg(output) => output.flush(),
-        }
+        self.output().flush()
     }
 
     /// Ends the text, and tells what it does not hold.
-    pub(super) fn finish(self) -> Result<()> {
+    pub(super) fn finish(mut self) -> Result<()> {
+        if self.has_model {
+            return Ok(self.flush()?);
+        }
         match self.kind {
             SinkKind::Text { writer, .. } => match writer.finish() {
                 Err(WriteError::Output(error)) => return Err(error.into()),
                 finished => _ = finished?,
             },
-            SinkKind::Svg(mut output) => output.flush()?,
+            SinkKind::Svg(mut output) | SinkKind::Model(_, mut output) => output.flush()?,
         }
         self.losses.tell();
         Ok(())

@@ -46,7 +46,8 @@ impl<'t> Lexer<'t> {
         } else {
             let Some(sign) = SIGNS.into_iter().find(|sign| rest.starts_with(sign)) else {
                 let strange = rest.chars().next().unwrap_or_default();
-                return Fault::fail(place, format!("the character {strange:?} has no meaning in FlatZinc"));
+                let what = format!("the character {strange:?} has no meaning in FlatZinc");
+                return Fault::fail(place, what + "; MiniZinc compiles its models first: minizinc --solver csp FILE");
             };
             self.at += sign.len();
             Token::Sign(sign)

@@ -15,6 +15,7 @@ use csp_core::{Expr, Integers, Problem, Var};
 
 use crate::posting::bounds::bounds;
 use crate::posting::expression::special::special;
+use crate::posting::record::{ModelStatement, Record};
 
 /// An expression on more variables with more tuples than this is taken apart.
 const MOST_TUPLES: u64 = 10_000;
@@ -25,18 +26,27 @@ pub(crate) struct Posting {
     /// The variable that stands for a part.
     known: HashMap<Expr, Var>,
     posted: Vec<ConstraintId>,
+    /// The statements as they were made, where they are to be written in another language.
+    pub(crate) record: Option<Record>,
 }
 
 impl Posting {
     /// States that an expression is true.
     pub(crate) fn require(&mut self, problem: &mut Problem, expr: Expr) {
+        if let Some(record) = &mut self.record {
+            record.part(ModelStatement::Holds(expr.clone()));
+        }
+        self.hold(problem, expr);
+    }
+
+    fn hold(&mut self, problem: &mut Problem, expr: Expr) {
         match expr {
-            Expr::And(all) => all.into_iter().for_each(|part| self.require(problem, part)),
+            Expr::And(all) => all.into_iter().for_each(|part| self.hold(problem, part)),
             Expr::Constant(number) if number != 0 => {}
             // The greatest is not greater when none is.
             Expr::Le(a, b) => match (*a, *b) {
-                (Expr::Max(all), b) => all.into_iter().for_each(|part| self.require(problem, part.at_most(b.clone()))),
-                (a, Expr::Min(all)) => all.into_iter().for_each(|part| self.require(problem, a.clone().at_most(part))),
+                (Expr::Max(all), b) => all.into_iter().for_each(|part| self.hold(problem, part.at_most(b.clone()))),
+                (a, Expr::Min(all)) => all.into_iter().for_each(|part| self.hold(problem, a.clone().at_most(part))),
                 (a, b) => self.whole(problem, a.at_most(b)),
             },
             expr => self.whole(problem, expr),
@@ -59,6 +69,18 @@ impl Posting {
     /// Takes the constraints that were stated since the last time.
     pub(crate) fn posted(&mut self) -> Vec<ConstraintId> {
         std::mem::take(&mut self.posted)
+    }
+
+    /// Notes a statement before it is taken apart, where somebody wants it.
+    pub(crate) fn states(&mut self, statement: impl FnOnce() -> ModelStatement) {
+        if let Some(record) = &mut self.record {
+            record.whole(statement());
+        }
+    }
+
+    /// The variables that stand for expressions.
+    pub(crate) fn definitions(&self) -> HashMap<Var, Expr> {
+        self.known.iter().map(|(expr, &x)| (x, expr.clone())).collect()
     }
 
     fn whole(&mut self, problem: &mut Problem, expr: Expr) {

@@ -1,11 +1,12 @@
 //! The state of the work: names, the problem so far, and how much was done.
 
-use csp_core::{Problem, Watch};
+use csp_core::{Expr, Problem, Watch};
 
 use super::names::TextNames;
 use crate::error::{ReadError, TextError};
 use crate::model::Origins;
 use crate::posting::expression::Posting;
+use crate::posting::record::WrittenRule;
 use crate::relaxation::{Loose, Yielding};
 use crate::report::AnswerReport;
 use crate::text::{At, Form};
@@ -28,6 +29,7 @@ pub(super) struct Compiler<'a> {
     pub(super) form: Form,
     /// The line of the present statement, as people read it.
     pub(super) line: String,
+    pub(super) at: At,
     pub(super) origins: Origins,
     pub(super) report: AnswerReport,
     /// The rules that may be broken, where some may, and those of them that there were.
@@ -35,6 +37,9 @@ pub(super) struct Compiler<'a> {
     pub(super) loose: Vec<Loose>,
     /// The number of variables that states of automata have.
     pub(super) inner: u64,
+    /// The rules so far, where they are to be written in another language, and the objective.
+    pub(super) rules: Vec<WrittenRule>,
+    pub(super) objective: Option<(bool, Expr)>,
     /// Says where the entry of a constant comes from, by its place.
     pub(super) origin: Origin<'a>,
     work: u64,
@@ -57,11 +62,14 @@ impl<'a> Compiler<'a> {
             name: None,
             form: Form::Both,
             line: String::new(),
+            at: At::default(),
             origins: Origins::default(),
             report: AnswerReport::default(),
             yielding: None,
             loose: Vec::new(),
             inner: 0,
+            rules: Vec::new(),
+            objective: None,
             origin: &|_, _| String::new(),
             work: 0,
         }

@@ -7,7 +7,9 @@ use csp_core::{Expr as Core, Integers};
 
 use super::compiler::{Compiler, Made};
 use super::evaluate::joined;
+use super::statements::exprs;
 use super::value::Scalar;
+use crate::posting::record::ModelStatement;
 use crate::posting::scope::has_repetition;
 use crate::text::{At, Expr, Function};
 
@@ -70,6 +72,12 @@ impl Compiler<'_> {
         let values = self.values_of(values, &cells)?;
         let (least, most) = (self.numbers_of(least, values.len())?, self.numbers_of(most, values.len())?);
         self.spend(at, (cells.len() as u64).saturating_mul(values.len() as u64))?;
+        self.posting.states(|| ModelStatement::Cardinality {
+            list: exprs(&cells),
+            values: values.clone(),
+            least: exprs(&least),
+            most: exprs(&most),
+        });
         let vars = self.variables(&cells, list.at)?;
         let count = |scalar: &Scalar| scalar.known().map(|number| number.max(-1));
         let bounds: Option<Vec<(i64, i64, i64)>> = values

@@ -8,9 +8,11 @@ use csp_core::{Expr as Core, Integers, Var};
 use super::compiler::{Compiler, Made};
 use super::layered::Layers;
 use super::pattern::Automaton;
+use super::statements::exprs;
 use super::value::{Array, Dimension, Scalar, Set, Sort, Value};
 use crate::posting::automata::{post_automaton, post_lex};
 use crate::posting::partial_circuit::PartialCircuit;
+use crate::posting::record::{self, ModelStatement};
 use crate::text::{At, Expr, ExprKind, Function};
 
 impl Compiler<'_> {
@@ -51,6 +53,7 @@ impl Compiler<'_> {
         let Some(first) = next.dimensions[0].start() else {
             return Err(self.wrong(list.at, "circuit takes a list whose indices follow each other"));
         };
+        self.posting.states(|| ModelStatement::Circuit { next: exprs(&next.cells), first, is_partial });
         let scope = self.variables(&next.cells, list.at)?;
         if is_partial {
             self.posting.relation(&mut self.problem, &scope, PartialCircuit { first, may_be_empty: true });
@@ -116,6 +119,7 @@ impl Compiler<'_> {
                 other => return Err(self.wrong(part.at, format!("lex takes lists, not {}", other.described()))),
             }
         }
+        let mut said = Vec::with_capacity(rows.len());
         let mut lists: Vec<Vec<Var>> = Vec::with_capacity(rows.len());
         for row in rows {
             let Value::List(list) = row else { return Err(self.wrong(at, "lex takes lists of numbers")) };
@@ -125,11 +129,13 @@ impl Compiler<'_> {
             if lists.first().is_some_and(|first| first.len() != list.cells.len()) {
                 return Err(self.wrong(at, "the lists of lex are equally long"));
             }
+            said.push(exprs(&list.cells));
             lists.push(self.variables(&list.cells, at)?);
         }
         if lists.len() < 2 {
             return Err(self.wrong(at, "lex takes two lists or more, or an array with two indices: lex(a, b)"));
         }
+        self.posting.states(|| ModelStatement::Lex { lists: said, is_strict });
         post_lex(&mut Layers(self, at), &lists, true, is_strict)
     }
 
@@ -146,6 +152,13 @@ impl Compiler<'_> {
         self.are_indices(&f.cells, &g.dimensions[0], one.at)?;
         self.are_indices(&g.cells, &f.dimensions[0], other.at)?;
         self.spend(at, (f.cells.len() as u64).saturating_mul(g.cells.len() as u64))?;
+        let numbers = |of: &Dimension| (0..of.len() as usize).map(|place| of.at(place)).collect();
+        self.posting.states(|| {
+            ModelStatement::Inverse(
+                [exprs(&f.cells), exprs(&g.cells)],
+                [numbers(&f.dimensions[0]), numbers(&g.dimensions[0])],
+            )
+        });
         for (cells, indices) in [(&f.cells, &g.dimensions[0]), (&g.cells, &f.dimensions[0])] {
             let indices: Integers = (0..indices.len() as usize).map(|place| indices.at(place)).collect();
             for cell in cells {
@@ -172,6 +185,7 @@ impl Compiler<'_> {
         };
         let cells = self.all_scalars(std::slice::from_ref(list))?;
         let values = self.values_of(values, &cells)?;
+        self.posting.states(|| ModelStatement::Precede { list: exprs(&cells), values: values.clone() });
         let places: HashMap<i64, usize> = values.into_iter().zip(0..).collect();
         let vars = self.variables(&cells, list.at)?;
         let step = |_: usize, &seen: &usize, value: i64| match places.get(&value) {
@@ -209,6 +223,7 @@ impl Compiler<'_> {
         let made = made.map_err(|(byte, what)| self.wrong(At(at.0 + 1 + byte), what))?;
         let vars = self.variables(&cells, list.at)?;
         let step = |_: usize, states: &BTreeSet<usize>, value: i64| made.step(states, value);
+        self.note_automaton(&cells, &vars, made.first(), step, |states| made.accepts(states))?;
         post_automaton(&mut Layers(self, at), &vars, made.first(), step, |states| made.accepts(states))
     }
 
@@ -240,7 +255,29 @@ impl Compiler<'_> {
             (!next.is_empty()).then_some(next)
         };
         let accepts = |states: &BTreeSet<i64>| !states.is_disjoint(&accepting);
+        self.note_automaton(&cells, &vars, BTreeSet::from([start]), step, accepts)?;
         post_automaton(&mut Layers(self, at), &vars, BTreeSet::from([start]), step, accepts)
+    }
+
+    /// Notes an automaton, where somebody wants it.
+    fn note_automaton<S: Clone + Ord>(
+        &mut self,
+        cells: &[Scalar],
+        vars: &[Var],
+        start: S,
+        step: impl Fn(usize, &S, i64) -> Option<S>,
+        accepts: impl Fn(&S) -> bool,
+    ) -> Made<()> {
+        if self.posting.record.is_none() {
+            return Ok(());
+        }
+        let values: BTreeSet<i64> =
+            vars.iter().flat_map(|&x| self.problem.integers(x).iter().collect::<Vec<_>>()).collect();
+        let values: Vec<i64> = values.into_iter().collect();
+        let step = |state: &S, value| step(0, state, value);
+        let automaton = record::Automaton::explored(start, vars.len(), &values, step, accepts, self.watch)?;
+        self.posting.states(|| ModelStatement::Regular { list: exprs(cells), automaton });
+        Ok(())
     }
 
     /// Makes words of the names of states that mean nothing else.

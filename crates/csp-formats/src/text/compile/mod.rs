@@ -29,6 +29,7 @@ use csp_core::{Expr as Core, Integers, Labels, Problem, Var, Watch};
 
 use crate::error::{ReadError, TextError};
 use crate::model::{Model, Shown};
+use crate::posting::record::{Record, Recorded, WrittenArray};
 use crate::relaxation::{Relaxation, Yielding};
 use crate::text::compile::compiler::{Compiler, Made};
 use crate::text::compile::value::{Array, Dimension, Scalar, Set, Sort, Value};
@@ -77,7 +78,7 @@ pub fn compile_with(
     watch: &Watch,
     more: impl FnOnce(&mut Problem, &[Shown]),
 ) -> Result<Model, ReadError> {
-    let (mut compiler, shown) = compiled(ast, text, watch, None)?;
+    let (mut compiler, shown) = compiled(Compiler::new(text, watch), ast)?;
     compiler.form(&ast.lines)?;
     compiler.pictures(&ast.pictures)?;
     more(&mut compiler.problem, &shown);
@@ -92,19 +93,15 @@ pub fn compile_with(
 ///
 /// Those of [`compile`]; or there are too many rules to be counted in one objective.
 pub fn relaxed(ast: &Ast, text: &str, watch: &Watch, yielding: Yielding) -> Result<Relaxation, ReadError> {
-    let (compiler, _) = compiled(ast, text, watch, Some(yielding))?;
+    let mut compiler = Compiler::new(text, watch);
+    compiler.yielding = Some(yielding);
+    let (compiler, _) = compiled(compiler, ast)?;
     Ok(Relaxation { network: compiler.problem.build()?, rules: compiler.loose })
 }
 
 /// The variables, the constraints and the objective of a model, of which some rules may give way.
-fn compiled<'a>(
-    ast: &Ast,
-    text: &'a str,
-    watch: &'a Watch,
-    yielding: Option<Yielding>,
-) -> Made<(Compiler<'a>, Vec<Shown>)> {
-    let mut compiler = Compiler::new(text, watch);
-    compiler.yielding = yielding;
+fn compiled<'a>(mut compiler: Compiler<'a>, ast: &Ast) -> Made<(Compiler<'a>, Vec<Shown>)> {
+    let text = compiler.text;
     let behind = compiler.constants(ast)?;
     let mut spelled = Spelled::new();
     let mut shown = Vec::with_capacity(ast.variables.len());
@@ -119,7 +116,7 @@ fn compiled<'a>(
     compiler.preferences(ast, &line)?;
     for stated in &ast.constraints {
         compiler.name.clone_from(&stated.name);
-        compiler.line = line(stated.body.at);
+        (compiler.line, compiler.at) = (line(stated.body.at), stated.body.at);
         compiler.form = stated.form;
         compiler.state(&stated.body)?;
     }
@@ -133,6 +130,22 @@ fn compiled<'a>(
         return Err(TextError::whole(what).into());
     }
     Ok((compiler, shown))
+}
+
+/// A model as the list of what it states, to be written in another language.
+///
+/// # Errors
+///
+/// Those of [`compile`], but for what only a network has no room for.
+pub(crate) fn recorded(ast: &Ast, text: &str, watch: &Watch) -> Made<Recorded> {
+    let mut compiler = Compiler::new(text, watch);
+    compiler.posting.record = Some(Record::default());
+    let (mut compiler, shown) = compiled(compiler, ast)?;
+    compiler.form(&ast.lines)?;
+    let arrays = shown.into_iter().map(|shown| compiler.written(shown)).collect();
+    let definitions = compiler.posting.definitions();
+    let (rules, objective, goals) = (compiler.rules, compiler.objective, compiler.report.goals);
+    Ok(Recorded { arrays, rules, objective, goals, has_form: !ast.lines.is_empty(), definitions })
 }
 
 /// The line of a rule: its number, its name, and what it says, cut where it is long.
@@ -167,6 +180,20 @@ pub(crate) fn check_constants(
 }
 
 impl Compiler<'_> {
+    /// A variable or an array as it is written in another language.
+    fn written(&self, shown: Shown) -> WrittenArray {
+        let vars: Vec<Var> = shown.variables().collect();
+        let integers = vars.first().map_or(Integers::range(0..=0), |&x| self.problem.integers(x).clone());
+        let is_of_words = match self.names.find(&shown.name) {
+            Some(Value::One(scalar)) => scalar.sort == Sort::Word,
+            Some(Value::List(list)) => list.cells.first().is_some_and(|cell| cell.sort == Sort::Word),
+            _ => false,
+        };
+        let spelled = |word: i64| (word, self.names.spelled(word).to_owned());
+        let words = if is_of_words { integers.iter().map(spelled).collect() } else { Vec::new() };
+        WrittenArray { name: shown.name, dimensions: shown.dimensions, indices: shown.indices, vars, integers, words }
+    }
+
     /// Defines the constants but those of variables, which are left.
     fn constants<'t>(&mut self, ast: &'t Ast) -> Made<Vec<&'t Constant>> {
         let mut of_variables: HashSet<&str> = ast.variables.iter().map(|declared| declared.name.as_str()).collect();

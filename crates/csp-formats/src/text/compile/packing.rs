@@ -7,7 +7,9 @@ use csp_core::{Expr as Core, Integers};
 
 use super::compiler::{Compiler, Made};
 use super::evaluate::joined;
+use super::statements::exprs;
 use super::value::{Scalar, Value};
+use crate::posting::record::ModelStatement;
 use crate::posting::scope::Scope;
 use crate::text::{At, Expr};
 
@@ -26,11 +28,14 @@ impl Compiler<'_> {
         for cell in &cells {
             terms.push(self.term(cell, bins.at)?);
         }
+        let mut are_listed = false;
         let capacities: Vec<(i64, Core)> = match self.value(capacity)? {
             Value::List(list) if list.dimensions.len() == 1 => {
                 self.are_indices(&cells, &list.dimensions[0], bins.at)?;
                 let numbers: Vec<(i64, Core)> =
                     (0..list.cells.len()).map(|k| (list.dimensions[0].at(k), list.cells[k].expr.clone())).collect();
+                are_listed = true;
+                self.note_packing(&cells, &sizes, &numbers, true);
                 let all: Integers = numbers.iter().map(|&(bin, _)| bin).collect();
                 for term in &terms {
                     let inside = self.folded(Core::In(term.clone().into(), all.clone()), at)?;
@@ -46,6 +51,9 @@ impl Compiler<'_> {
             }
         };
         self.spend(at, (capacities.len() as u64).saturating_mul(cells.len() as u64))?;
+        if !are_listed {
+            self.note_packing(&cells, &sizes, &capacities, false);
+        }
         for (bin, limit) in capacities {
             let mut inside = Vec::new();
             for (term, size) in terms.iter().zip(&sizes) {
@@ -61,6 +69,15 @@ impl Compiler<'_> {
         Ok(())
     }
 
+    fn note_packing(&mut self, bins: &[Scalar], sizes: &[Scalar], capacities: &[(i64, Core)], are_listed: bool) {
+        self.posting.states(|| ModelStatement::BinPacking {
+            bins: exprs(bins),
+            sizes: exprs(sizes),
+            capacities: capacities.to_vec(),
+            are_listed,
+        });
+    }
+
     /// `nooverlap(starts, durations)`, or `nooverlap(xs, ys, widths, heights)`: what has no length is nowhere.
     pub(super) fn no_overlap(&mut self, parts: &[Expr], at: At) -> Made<()> {
         if !matches!(parts.len(), 2 | 4) {
@@ -74,6 +91,8 @@ impl Compiler<'_> {
         self.spend(at, (pairs + count * parts.len()) as u64)?;
         let lists: Vec<Vec<Scalar>> = parts.iter().map(|part| self.numbers_of(part, count)).collect::<Made<_>>()?;
         let (origins, lengths) = lists.split_at(dimensions);
+        let said = |lists: &[Vec<Scalar>]| lists.iter().map(|list| exprs(list)).collect();
+        self.posting.states(|| ModelStatement::NoOverlap { origins: said(origins), lengths: said(lengths) });
         for one in 0..count {
             for other in one + 1..count {
                 let mut ways = Vec::new();

@@ -1,12 +1,20 @@
 //! The constraints of a model, as constraints of the problem.
 
+use std::rc::Rc;
+
 use csp_core::relations::{AllDifferent, Cumulative, Task, Term, Tuples};
 use csp_core::{Expr as Core, Var};
 
 use super::compiler::{Compiler, Made};
 use super::value::{Scalar, Sort, Value};
+use crate::posting::record::{ModelStatement, WrittenRule};
 use crate::posting::scope::{Scope, has_repetition};
 use crate::text::{At, Expr, ExprKind, Form, Function, Op};
+
+/// The expressions of values.
+pub(super) fn exprs(all: &[Scalar]) -> Vec<Core> {
+    all.iter().map(|scalar| scalar.expr.clone()).collect()
+}
 
 impl Compiler<'_> {
     /// States that an expression holds. Parts that must all hold are stated one by one.
@@ -55,9 +63,13 @@ impl Compiler<'_> {
             let origin = self.origin_of_turn();
             self.origins.constraints.extend(posted.iter().map(|&id| (id, origin.clone())));
         }
-        if let Some(name) = &self.name {
-            let name = format!("{name}{}", self.names.turns());
+        let name = self.name.as_ref().map(|name| format!("{name}{}", self.names.turns()));
+        if let Some(name) = &name {
             posted.into_iter().for_each(|id| self.problem.call(id, name.clone()));
+        }
+        if let Some(record) = &mut self.posting.record {
+            let line = Rc::from(self.line.as_str());
+            self.rules.push(WrittenRule { name, line, at: self.at.0, statements: record.taken(self.watch)? });
         }
         Ok(())
     }
@@ -108,6 +120,7 @@ impl Compiler<'_> {
         }
         let all: Vec<Scalar> = all.into_iter().map(|(_, scalar)| scalar).collect();
         self.sort_of(&all, at)?;
+        self.posting.states(|| ModelStatement::AllDifferent(exprs(&all)));
         let pairs = all.len().saturating_mul(all.len().saturating_sub(1)) / 2;
         let is_plain = all.iter().all(|scalar| matches!(scalar.expr, Core::Leaf(_)));
         // Expressions of one variable each make disequalities of two, which every strategy knows.
@@ -166,6 +179,7 @@ impl Compiler<'_> {
         };
         let set = self.set(&parts[1])?;
         let rows = self.rows(&cells, &set, at)?;
+        self.posting.states(|| ModelStatement::Table { scope: exprs(&cells), rows: rows.clone(), is_in });
         let mut scope = Vec::new();
         let mut places = Vec::new();
         let mut fixed = Vec::new();
@@ -215,11 +229,18 @@ impl Compiler<'_> {
         self.spend(at, 3 * count as u64)?;
         let mut scope = Scope::default();
         let mut lists = Vec::with_capacity(3);
+        let mut said = Vec::with_capacity(3);
         for part in [starts, durations, demands] {
             let numbers = self.numbers_of(part, count)?;
+            said.push(exprs(&numbers));
             lists.push(numbers.iter().map(|one| self.place(one, &mut scope, part.at)).collect::<Made<Vec<Term>>>()?);
         }
         let capacity = self.numbers_of(capacity, 1)?.remove(0);
+        if let [starts, durations, demands] = said.as_slice() {
+            let [starts, durations, demands] = [starts, durations, demands].map(Clone::clone);
+            let capacity = capacity.expr.clone();
+            self.posting.states(|| ModelStatement::Cumulative { starts, durations, demands, capacity });
+        }
         let capacity = self.place(&capacity, &mut scope, at)?;
         let task = |place: usize| Task { start: lists[0][place], duration: lists[1][place], demand: lists[2][place] };
         let tasks: Vec<Task> = (0..count).map(task).collect();

@@ -130,6 +130,7 @@ impl Compiler<'_> {
         let Some(first) = aims.first() else { return Ok(()) };
         let largest = first.largest;
         let sum = if aims.len() == 1 { aims.remove(0).sum } else { self.in_order(aims)? };
+        self.objective = Some((largest, sum.clone()));
         if largest {
             self.problem.maximize(sum);
         } else {

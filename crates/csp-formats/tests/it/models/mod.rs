@@ -14,3 +14,5 @@ mod origins;
 mod relaxed;
 mod round_trip;
 mod wishes;
+mod writing;
+mod written_cases;
