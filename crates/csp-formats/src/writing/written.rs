@@ -24,7 +24,7 @@ pub(super) type Refused = std::borrow::Cow<'static, str>;
 
 impl Written {
     pub(super) fn of(text: String, model: &Recorded) -> Self {
-        let lost = "the lines of \"show\" are left out: an answer there lists the variables";
+        let lost = "the lines of \"show\" and \"draw\" are left out: an answer there lists the variables";
         Self { text, notes: model.has_form.then(|| lost.to_owned()).into_iter().collect() }
     }
 }

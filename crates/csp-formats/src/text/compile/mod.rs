@@ -145,7 +145,14 @@ pub(crate) fn recorded(ast: &Ast, text: &str, watch: &Watch) -> Made<Recorded> {
     let arrays = shown.into_iter().map(|shown| compiler.written(shown)).collect();
     let definitions = compiler.posting.definitions();
     let (rules, objective, goals) = (compiler.rules, compiler.objective, compiler.report.goals);
-    Ok(Recorded { arrays, rules, objective, goals, has_form: !ast.lines.is_empty(), definitions })
+    Ok(Recorded {
+        arrays,
+        rules,
+        objective,
+        goals,
+        has_form: !(ast.lines.is_empty() && ast.pictures.is_empty()),
+        definitions,
+    })
 }
 
 /// The line of a rule: its number, its name, and what it says, cut where it is long.
