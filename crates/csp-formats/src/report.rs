@@ -65,6 +65,8 @@ pub(crate) enum FormPiece {
     Number(Expr),
     /// One of these words, by its number.
     Word(Expr, Arc<[String]>),
+    /// Those whose condition holds, with commas.
+    Listed(Vec<(Option<Expr>, FormPiece)>),
 }
 
 impl AnswerReport {
@@ -79,22 +81,46 @@ impl AnswerReport {
         if self.lines.is_empty() {
             return None;
         }
-        let holds = |condition: &Expr| number(condition, network, solution).is_some_and(|truth| truth != 0);
-        let shown = self.lines.iter().filter(|line| line.condition.as_ref().is_none_or(holds));
-        let piece = |piece: &FormPiece| match piece {
-            FormPiece::Text(text) => text.clone(),
-            FormPiece::Number(expr) => number(expr, network, solution).map_or("?".into(), |number| number.to_string()),
-            FormPiece::Word(expr, words) => {
-                let word = number(expr, network, solution).and_then(|number| words.get(usize::try_from(number).ok()?));
-                word.map_or("?".into(), Clone::clone)
-            }
-        };
-        Some(shown.map(|line| line.pieces.iter().map(piece).collect()).collect())
+        let answer = Answer { network, solution };
+        let shown = self.lines.iter().filter(|line| answer.holds(line.condition.as_ref()));
+        Some(shown.map(|line| line.pieces.iter().map(|piece| answer.text(piece)).collect()).collect())
     }
 
     /// The value of each of several objectives, where the objective of the network has this one.
     pub fn values(&self, whole: i64) -> Vec<i64> {
         RankedGoal::values(&self.goals, whole)
+    }
+}
+
+/// An answer, to be shown in pieces.
+struct Answer<'a> {
+    network: &'a Network,
+    solution: &'a Solution,
+}
+
+impl Answer<'_> {
+    fn number(&self, expr: &Expr) -> Option<i64> {
+        number(expr, self.network, self.solution)
+    }
+
+    fn holds(&self, condition: Option<&Expr>) -> bool {
+        condition.is_none_or(|condition| self.number(condition).is_some_and(|truth| truth != 0))
+    }
+
+    fn text(&self, piece: &FormPiece) -> String {
+        let unknown = || "?".to_owned();
+        match piece {
+            FormPiece::Text(text) => text.clone(),
+            FormPiece::Number(expr) => self.number(expr).map_or_else(unknown, |number| number.to_string()),
+            FormPiece::Word(expr, words) => {
+                let word = self.number(expr).and_then(|number| words.get(usize::try_from(number).ok()?));
+                word.map_or_else(unknown, Clone::clone)
+            }
+            FormPiece::Listed(all) => {
+                let kept = all.iter().filter(|(condition, _)| self.holds(condition.as_ref()));
+                kept.map(|(_, piece)| self.text(piece)).collect::<Vec<_>>().join(", ")
+            }
+        }
     }
 }
 

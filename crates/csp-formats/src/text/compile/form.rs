@@ -121,9 +121,46 @@ impl Compiler<'_> {
         Ok(())
     }
 
-    /// The pieces of a value: of several, one after the other.
+    /// The pieces of a value: of several, one after the other. A list that loops make may leave entries out by a condition on variables.
     fn pieces(&mut self, expr: &Expr, words: &Arc<[String]>, pieces: &mut Vec<FormPiece>) -> Made<()> {
-        let scalars = match self.value(expr)? {
+        let scalars = match &expr.kind {
+            ExprKind::For(_) => self.all_filtered(std::slice::from_ref(expr))?,
+            ExprKind::List(items) if items.iter().any(|item| matches!(item.kind, ExprKind::For(_))) => {
+                self.all_filtered(items)?
+            }
+            _ => self.shown(expr)?.into_iter().map(|scalar| (None, scalar)).collect(),
+        };
+        let has_condition = scalars.iter().any(|(condition, _)| condition.is_some());
+        let mut listed = Vec::new();
+        for (place, (condition, scalar)) in scalars.into_iter().enumerate() {
+            self.spend(expr.at, 1)?;
+            if is_deep(&scalar.expr) || condition.as_ref().is_some_and(is_deep) {
+                return Err(self
+                    .wrong(expr.at, format!("this has more than {MOST_DEPTH} levels, with those of the names in it")));
+            }
+            let piece = match (scalar.known(), scalar.sort) {
+                (Some(number), sort) => FormPiece::Text(self.spelled(number, sort)),
+                (None, Sort::Word) => FormPiece::Word(scalar.expr, Arc::clone(words)),
+                (None, _) => FormPiece::Number(scalar.expr),
+            };
+            if has_condition {
+                listed.push((condition, piece));
+                continue;
+            }
+            if place > 0 {
+                pieces.push(FormPiece::Text(", ".into()));
+            }
+            pieces.push(piece);
+        }
+        if has_condition {
+            pieces.push(FormPiece::Listed(listed));
+        }
+        Ok(())
+    }
+
+    /// The values of an expression, of a list all of its entries.
+    fn shown(&mut self, expr: &Expr) -> Made<Vec<Scalar>> {
+        Ok(match self.value(expr)? {
             Value::One(scalar) => vec![scalar],
             Value::Tuple(cells) => cells,
             Value::Set(set) => {
@@ -136,23 +173,7 @@ impl Compiler<'_> {
                 self.flatten(&list, &mut all, expr.at)?;
                 all
             }
-        };
-        for (place, scalar) in scalars.into_iter().enumerate() {
-            self.spend(expr.at, 1)?;
-            if is_deep(&scalar.expr) {
-                return Err(self
-                    .wrong(expr.at, format!("this has more than {MOST_DEPTH} levels, with those of the names in it")));
-            }
-            if place > 0 {
-                pieces.push(FormPiece::Text(", ".into()));
-            }
-            pieces.push(match (scalar.known(), scalar.sort) {
-                (Some(number), sort) => FormPiece::Text(self.spelled(number, sort)),
-                (None, Sort::Word) => FormPiece::Word(scalar.expr, Arc::clone(words)),
-                (None, _) => FormPiece::Number(scalar.expr),
-            });
-        }
-        Ok(())
+        })
     }
 }
 

@@ -207,6 +207,12 @@ fn lines_are_texts_with_values() {
              show forall(i in 1..2) forall(j in 1..2 where i != j and q[i, j] == 1) \"{i}{j}: {q[i, ..]}\"",
             vec!["12: 0, 1", "21: 1, 0"],
         ),
+        (
+            "let guests = {ann, bob, cy}\nvar table[guests] in 1..2\ntable[ann] == 2 and table[bob] == 1 and table[cy] == 2\n\
+             show forall(t in 1..3) \"{t}: {[g for g in guests where table[g] == t]}.\"\n\
+             show \"{[table[g] * 10 for g in guests where table[g] > 1 and g != cy]} of {[g for g in guests where g != bob]}\"",
+            vec!["1: bob.", "2: ann, cy.", "3: .", "20 of ann, cy"],
+        ),
         ("var x in 0..0\nshow \"{7 / x} {x in {0, 1}} {if x == 0 then 5 else 6}\"", vec!["? 1 5"]),
     ] {
         assert_eq!(form(text), lines, "{text}");
