@@ -32,7 +32,7 @@ pub struct Points {
     of: BTreeMap<&'static str, u32>,
 }
 
-/// The points of an exercise for which nothing is said.
+/// The points of each exercise where nothing is said of any.
 const USUAL: u32 = 10;
 
 /// The reason why a text gives no points.
@@ -52,7 +52,7 @@ pub enum PointsError {
 impl FromStr for Points {
     type Err = PointsError;
 
-    /// `fc=10,mac=20`; an exercise that is not named has 10.
+    /// `fc=10,mac=20`; an exercise that is not named has none.
     fn from_str(text: &str) -> Result<Self, PointsError> {
         let mut of = BTreeMap::new();
         for part in text.split(',') {
@@ -73,7 +73,10 @@ impl FromStr for Points {
 impl Points {
     fn most(&self, submission: &Submission) -> u32 {
         let exercise = submission.content.as_ref().ok().map(|content| content.exercise.name());
-        exercise.and_then(|name| self.of.get(name)).copied().unwrap_or(USUAL)
+        match exercise {
+            Some(name) if !self.of.is_empty() => self.of.get(name).copied().unwrap_or(0),
+            _ => USUAL,
+        }
     }
 }
 
@@ -103,7 +106,7 @@ impl Graded<'_> {
 ///
 /// A submission has its points in proportion to the problems on which it is right. Work that could not be judged, because the machine
 /// that checks lacks something, is no zero: `PrairieLearn` is told that it is not gradable, check50 gets neither passed nor
-/// failed, and the others an error.
+/// failed, Gradescope no score, and `JUnit`'s readers an error.
 pub fn document(format: ResultFormat, graded: &[(&Submission, Grade)], points: &Points) -> String {
     let all: Vec<Graded<'_>> = graded.iter().map(|(submission, grade)| entry(submission, grade, points)).collect();
     match format {
@@ -133,11 +136,15 @@ fn gradescope(all: &[Graded<'_>]) -> Value {
         .iter()
         .zip(1..)
         .map(|(one, number)| {
-            let status = if one.is_right() { "passed" } else { "failed" };
-            json!({
-                "name": one.name, "number": number.to_string(), "score": one.score, "max_score": one.most,
-                "status": status, "output": one.words(), "output_format": "text", "visibility": "visible",
-            })
+            let mut test = json!({
+                "name": one.name, "number": number.to_string(), "max_score": one.most,
+                "output": one.words(), "output_format": "text", "visibility": "visible",
+            });
+            if one.grade.verdict != GradeVerdict::Machine {
+                test["status"] = if one.is_right() { "passed" } else { "failed" }.into();
+                test["score"] = one.score.into();
+            }
+            test
         })
         .collect();
     json!({ "visibility": "visible", "stdout_visibility": "hidden", "tests": tests })
@@ -260,6 +267,8 @@ mod tests {
         let graded = [(&one, grade(GradeVerdict::Machine, 0, "no rustc"))];
         let of = |format| document(format, &graded, &Points::default());
         assert!(of(ResultFormat::PrairieLearn).contains("\"gradable\":false"));
+        let gradescope = of(ResultFormat::Gradescope);
+        assert!(!gradescope.contains("\"score\"") && !gradescope.contains("\"failed\""), "{gradescope}");
         assert!(of(ResultFormat::Check50).contains("\"passed\":null"));
         let junit = of(ResultFormat::JUnit);
         assert!(junit.contains("errors=\"1\"") && junit.contains("<error message=\"machine\">"), "{junit}");

@@ -4,8 +4,6 @@
 //! change. Source of the notion: Freuder & Wallace, Partial constraint satisfaction, Artificial Intelligence 58, 1992 (maximal
 //! satisfaction, section 2); here it is an objective of the network.
 
-use std::collections::HashSet;
-
 use csp_core::{Expr, Network, Solution};
 
 use crate::report::number;
@@ -13,8 +11,8 @@ use crate::report::number;
 /// The rules of a model that may give way.
 #[derive(Clone, Debug)]
 pub enum Yielding {
-    /// These, by their lines and turns as [`Origins`](crate::Origins) has them, whatever they are.
-    These(HashSet<String>),
+    /// Those of this line and turn, as [`Origins`](crate::Origins) has it, whatever they are.
+    Only(String),
     /// All that are expressions, which are true or false. The others, such as `circuit` and `regular`, must hold.
     Expressions,
 }
@@ -32,6 +30,8 @@ pub struct Relaxation {
 #[derive(Debug)]
 pub(crate) struct Loose {
     pub(crate) line: String,
+    /// Its own text, cut where it is long.
+    pub(crate) part: String,
     /// The rule; nothing for one that is left out, whatever it is.
     pub(crate) rule: Option<Expr>,
     pub(crate) bound: Option<Bound>,
@@ -60,6 +60,8 @@ pub(crate) enum BoundKind {
 pub struct Change {
     /// The line of the rule, and the turn of its loops.
     pub line: String,
+    /// The text of the rule, where there are several in this line and turn.
+    pub part: Option<String>,
     /// The number in it, and the one that has to take its place; nothing where the rule is to be left out.
     pub number: Option<(i64, i64)>,
 }
@@ -69,12 +71,13 @@ impl Relaxation {
     pub fn changes(&self, solution: &Solution) -> Vec<Change> {
         let value = |expr: &Expr| number(expr, &self.network, solution);
         let mut changes: Vec<Change> = Vec::new();
-        for Loose { line, rule, bound } in &self.rules {
+        for Loose { line, part, rule, bound } in &self.rules {
             if rule.as_ref().is_some_and(|rule| value(rule).unwrap_or(0) != 0) {
                 continue;
             }
             let number = bound.as_ref().and_then(|bound| Some((bound.number, value(&bound.side)? + bound.step)));
-            let change = Change { line: line.clone(), number };
+            let is_one_of_several = self.rules.iter().filter(|other| other.line == *line).count() > 1;
+            let change = Change { line: line.clone(), part: is_one_of_several.then(|| part.clone()), number };
             // A line whose parts are left out is left out once.
             if !changes.contains(&change) {
                 changes.push(change);

@@ -81,7 +81,7 @@ impl AnswerReport {
         if self.lines.is_empty() {
             return None;
         }
-        let answer = Answer { network, solution };
+        let answer = ShownAnswer { network, solution };
         let shown = self.lines.iter().filter(|line| answer.holds(line.condition.as_ref()));
         Some(shown.map(|line| line.pieces.iter().map(|piece| answer.text(piece)).collect()).collect())
     }
@@ -93,12 +93,12 @@ impl AnswerReport {
 }
 
 /// An answer, to be shown in pieces.
-struct Answer<'a> {
+struct ShownAnswer<'a> {
     network: &'a Network,
     solution: &'a Solution,
 }
 
-impl Answer<'_> {
+impl ShownAnswer<'_> {
     fn number(&self, expr: &Expr) -> Option<i64> {
         number(expr, self.network, self.solution)
     }

@@ -1,7 +1,5 @@
 //! The least changes of a model that has no solution after which it has one.
 
-use std::collections::HashSet;
-
 use csp_core::{Limits, Plan, ProblemError, Solver, Stop, Watch};
 use csp_formats::text::{self, Ast, Change, Relaxation, Yielding};
 use csp_formats::{Format, ReadError, json};
@@ -56,7 +54,7 @@ impl Repairs {
         let ast = if is_json { json::parse(text, &watch)? } else { text::parse(text, &watch)? };
         let model = Changed { ast, text, plan: plans::automatic(), limits };
         for line in lines {
-            self.add(model.least(Yielding::These(HashSet::from([line.clone()]))))?;
+            self.add(model.least(Yielding::Only(line.clone())))?;
         }
         if self.sets.is_empty() && self.stop.is_none() {
             self.add(model.least(Yielding::Expressions))?;

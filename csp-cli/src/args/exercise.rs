@@ -119,7 +119,7 @@ pub(crate) struct GradingArgs {
     #[arg(short, long, value_parser = one_of(&GRADES), default_value = "text")]
     pub(crate) format: GradeFormat,
 
-    /// The points of exercises in the files for other graders, 10 where nothing is said: fc=10,mac=20
+    /// The points of exercises in the files for other graders, 10 each if this is not said: fc=10,mac=20
     #[arg(long, value_name = "POINTS")]
     pub(crate) points: Option<Points>,
 

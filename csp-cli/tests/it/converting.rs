@@ -149,7 +149,7 @@ fn models_are_written_by_the_ending_of_a_file() {
         let file = folder.path(&format!("out.{end}"));
         let ran = succeeded(csp(&format!("convert {model} --data {data} -o {file}")));
         let has_form = ["csp", "json"].contains(&end);
-        assert_eq!(ran.stderr.contains("the lines of \"show\" are left out"), !has_form, "{}", ran.stderr);
+        assert_eq!(ran.stderr.contains("the lines of \"show\" and \"draw\" are left out"), !has_form, "{}", ran.stderr);
         let written = std::fs::read_to_string(&file).unwrap();
         assert_eq!(succeeded(csp(&format!("convert {model} --data {data} --to {format}"))).stdout, written);
         if end != "mzn" {

@@ -67,6 +67,17 @@ fn a_model_says_what_has_to_change() {
         text.contains("line 2: x < 1: with 2 in the place of 1; line 4: y > 9: with 8 in the place of 9\n"),
         "{text}"
     );
+    // Two parts of one rule are one rule, and each says which it is.
+    let parts = csp_with("check -", "var x, y in 0..3\nr: x >= 5 and y >= 6\n").stdout;
+    assert!(parts.contains("  with this change there is a solution:\n    line 2: r: x >= 5 and y >= 6: with 3 in the place of 5 in x >= 5; line 2: r: x >= 5 and y >= 6: with 3 in the place of 6 in y >= 6\n"), "{parts}");
+    // A verdict is not lost where no number can be near.
+    let wide = csp_with("check -", "var x, y in 0..1000\nx * y == 7919\nx > 1\ny > 1\n");
+    assert!(
+        wide.code == Some(1) && wide.stdout.contains("why: line 2: x * y == 7919"),
+        "{} {}",
+        wide.stdout,
+        wide.stderr
+    );
     // What holds as a whole can only be left out.
     let tour = csp_with("check -", "var next[1..4] in 1..4\ncircuit(next)\nstay: next[1] == 1\n").stdout;
     assert!(tour.contains("line 2: circuit(next): without it\n"), "{tour}");

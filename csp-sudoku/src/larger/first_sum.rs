@@ -14,7 +14,7 @@ pub(super) struct FirstSum {
 
 impl NaryRelation for FirstSum {
     fn allows(&self, integers: &[i64]) -> bool {
-        has_first_sum(integers.iter().map(|value| value + 1), self.sum)
+        has_first_sum(&integers.iter().map(|value| value + 1).collect::<Vec<_>>(), self.sum)
     }
 
     fn filter(&self) -> Option<Box<dyn Filter>> {

@@ -9,7 +9,7 @@ use csp_core::relations::{Cardinality, Comparison, Linear};
 use csp_core::{Problem, ProblemError, Val, Var};
 
 use crate::board::Cell;
-use crate::rules::{Clue, CluePart, Ruleset};
+use crate::rules::{Clue, CluePart, Ruleset, is_outside};
 
 use first_sum::FirstSum;
 use sandwich::Sandwich;
@@ -62,9 +62,9 @@ pub(crate) fn state_clues(problem: &mut Problem, cells: &[Var], rules: &Ruleset)
                 let wanted: Vec<_> = wanted.iter().map(|&(value, least)| (i64::from(value) - 1, least, most)).collect();
                 problem.post(&scope, Cardinality::new(wanted, false))
             }
-            CluePart::Outside(members) => problem.post(&members.map(|cell| var(&cell)), |ends: &[i64]| {
-                ends[2] < ends[0].min(ends[1]) || ends[2] > ends[0].max(ends[1])
-            }),
+            CluePart::Outside(members) => {
+                problem.post(&members.map(|cell| var(&cell)), |ends: &[i64]| is_outside([ends[0], ends[1], ends[2]]))
+            }
             CluePart::Sandwich(members, sum) => problem.post(&vars(members), Sandwich { sum: *sum }),
             CluePart::Seen(members, count) => problem.post(&vars(members), Skyscraper { count: *count }),
             CluePart::FirstSum(members, sum) => problem.post(&vars(members), FirstSum { sum: *sum }),

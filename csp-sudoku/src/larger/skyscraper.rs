@@ -4,9 +4,9 @@ use csp_core::Val;
 use csp_core::extend::{Domains, Emptied, Filter, Premises};
 use csp_core::relations::NaryRelation;
 
-use crate::rules::seen;
+use crate::rules::is_seen;
 
-/// So many values of a row are greater than all before them.
+/// So many values of a row, which differ, are greater than all before them.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Skyscraper {
     pub(super) count: usize,
@@ -14,7 +14,7 @@ pub(super) struct Skyscraper {
 
 impl NaryRelation for Skyscraper {
     fn allows(&self, integers: &[i64]) -> bool {
-        seen(integers.iter().copied()) == self.count
+        is_seen(integers, self.count)
     }
 
     fn filter(&self) -> Option<Box<dyn Filter>> {
@@ -127,7 +127,7 @@ impl Skyscraper {
 
 impl Filter for Skyscraper {
     /// Keeps the values with which the automaton that counts greater and greater values comes to its end, as `regular` does
-    /// (Pesant 2004); that the values differ is another constraint. O(arity values count).
+    /// (Pesant 2004); all that follows from their differing is left to another constraint. O(arity values count).
     fn filter(&mut self, domains: &mut dyn Domains) -> Result<(), Emptied> {
         let arity = domains.arity();
         let heights: Vec<Vec<usize>> = (0..arity).map(|place| Self::heights(domains, place)).collect();

@@ -8,7 +8,7 @@ mod stated;
 mod variant;
 
 pub use clue::{Clue, ClueError, ClueKind};
-pub(crate) use clue::{CluePart, has_first_sum, is_sandwich, looks_like_clue, seen};
+pub(crate) use clue::{CluePart, has_first_sum, is_outside, is_sandwich, is_seen, looks_like_clue};
 pub use link::{Link, LinkKind};
 pub use regions::{Regions, RegionsError};
 pub use ruleset::{Ruleset, RulesetError};

@@ -63,16 +63,24 @@ pub(super) fn write(model: &Recorded, source: &str, watch: &Watch) -> Result<Wri
     Ok(Written::of(text, model))
 }
 
-/// The names of the arrays: where one is no name there, or a word of the language, it stands in quotes.
+/// The names of the arrays: where one is no name there, it stands in quotes, and a word of the language has a `_` behind it, since
+/// an operator in quotes is that operator.
 fn names(arrays: &[WrittenArray]) -> HashMap<String, String> {
     let is_plain = |name: &str| {
         name.starts_with(|letter: char| letter.is_ascii_alphabetic())
             && name.chars().all(|letter| letter.is_ascii_alphanumeric() || letter == '_')
-            && !WORDS.contains(&name)
     };
+    let taken = |name: &str| WORDS.contains(&name) || arrays.iter().any(|array| array.name == name);
     let pair = |name: &String| {
-        // No quotation mark may stand between quotation marks.
-        let own = if is_plain(name) { name.clone() } else { format!("'{}'", name.replace('\'', "’")) };
+        let mut own = name.clone();
+        if WORDS.contains(&name.as_str()) {
+            while taken(&own) {
+                own.push('_');
+            }
+        } else if !is_plain(name) {
+            // No quotation mark may stand between quotation marks.
+            own = format!("'{}'", name.replace('\'', "’"));
+        }
         (name.clone(), own)
     };
     arrays.iter().map(|array| pair(&array.name)).collect()
@@ -91,6 +99,7 @@ const WORDS: &[&str] = &[
     "default",
     "diff",
     "div",
+    "domain",
     "else",
     "elseif",
     "endif",
@@ -103,6 +112,7 @@ const WORDS: &[&str] = &[
     "if",
     "in",
     "include",
+    "infinity",
     "int",
     "intersect",
     "let",
@@ -120,6 +130,7 @@ const WORDS: &[&str] = &[
     "record",
     "satisfy",
     "set",
+    "show",
     "solve",
     "string",
     "subset",

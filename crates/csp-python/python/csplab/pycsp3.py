@@ -81,7 +81,11 @@ def solve(
     solver = Csp()
     given = {"-s": strategy, "--time-limit": None if time is None else f"{time}s", "--node-limit": nodes, "--seed": seed}
     words = [word for name, value in given.items() if value is not None for word in (name, str(value))]
-    solver.setting(" ".join([*words, *shlex.split(options)]))
+    others = shlex.split(options)
+    for word in others:
+        if any(letter.isspace() for letter in word):
+            raise ValueError(f"PyCSP3 parts options at spaces, and {word!r} has one")
+    solver.setting(" ".join([*words, *others]))
     limit = "" if sols is None else "limit=no" if sols == ALL else f"limit={sols}sols"
     # What PyCSP3 tells of the last search, it asks its current solver.
     pycsp3._solver = solver

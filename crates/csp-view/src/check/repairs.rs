@@ -7,10 +7,11 @@ use serde_json::{Value, json};
 /// The changes in sentences, each with the spaces before it.
 pub(super) fn sentences(Repairs { sets, stop }: &Repairs) -> Vec<(&'static str, String)> {
     let mut sentences = Vec::new();
+    let rules = |set: &[Change]| set.chunk_by(|one, other| one.line == other.line).count();
     let head = match sets.as_slice() {
         [] => None,
-        [set] if set.len() == 1 => Some("with this change there is a solution:".to_owned()),
-        [set] => Some(format!("no change of one rule is enough; with these {} there is a solution:", set.len())),
+        [set] if rules(set) == 1 => Some("with this change there is a solution:".to_owned()),
+        [set] => Some(format!("no change of one rule is enough; with these {} there is a solution:", rules(set))),
         _ => Some("with any one of these changes there is a solution:".to_owned()),
     };
     sentences.extend(head.map(|head| ("  ", head)));
@@ -21,18 +22,22 @@ pub(super) fn sentences(Repairs { sets, stop }: &Repairs) -> Vec<(&'static str, 
     sentences
 }
 
-fn sentence(Change { line, number }: &Change) -> String {
+fn sentence(Change { line, part, number }: &Change) -> String {
+    let part = part.as_deref();
     match number {
-        Some((number, instead)) => format!("{line}: with {instead} in the place of {number}"),
-        None => format!("{line}: without it"),
+        Some((number, instead)) => {
+            let part = part.map_or_else(String::new, |part| format!(" in {part}"));
+            format!("{line}: with {instead} in the place of {number}{part}")
+        }
+        None => format!("{line}: without {}", part.unwrap_or("it")),
     }
 }
 
 /// The same for programs: lists of changes that are enough together.
 pub(super) fn record(Repairs { sets, stop }: &Repairs) -> Value {
-    let change = |Change { line, number }: &Change| {
+    let change = |Change { line, part, number }: &Change| {
         let (number, instead) = number.unzip();
-        json!({ "rule": line, "number": number, "instead": instead })
+        json!({ "rule": line, "part": part, "number": number, "instead": instead })
     };
     let sets: Vec<Vec<Value>> = sets.iter().map(|set| set.iter().map(change).collect()).collect();
     json!({ "sets": sets, "stop": stop.map(|stop| stop.to_string()) })

@@ -79,7 +79,8 @@ impl<'s> Grades<'s> {
 
     /// Ends the table.
     pub(super) fn end(mut self) -> Result<usize> {
-        if let GradeFormat::Results(format) = self.format {
+        // Part of a class is no result.
+        if let (GradeFormat::Results(format), true) = (self.format, self.written == self.all) {
             self.output.write_all(results::document(format, &self.kept, &self.points).as_bytes())?;
         }
         self.output.flush()?;

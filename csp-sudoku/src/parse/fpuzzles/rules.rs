@@ -116,8 +116,14 @@ fn clues(key: &str, entry: &Object, size: Size) -> Option<Vec<String>> {
     let along = |word: &str| Some(lines()?.iter().map(|line| format!("{word} {line}")).collect());
     let one = |text: String| Some(vec![text]);
     let of = |table: &[(ClueKind, &str)]| table.iter().find(|(_, field)| *field == key).map(|(kind, _)| *kind);
+    // Rules that some programs read in another way: what is no clue here, such as a line that returns to its start, is told.
+    let possible = |kind: ClueKind, texts: Vec<String>| {
+        let is_clue = |text: &String| text.parse().is_ok_and(|clue: Clue| clue.check(size).is_ok());
+        let is_told = (ClueKind::Skyscraper..=ClueKind::IndexBox).contains(&kind) && !texts.iter().all(is_clue);
+        (!is_told).then_some(texts)
+    };
     if let Some(kind) = of(&LINES) {
-        return along(kind.words());
+        return possible(kind, along(kind.words())?);
     }
     if let Some(kind) = of(&CELLS) {
         return one(format!("{} {}", kind.words(), text(field(entry, "cell")?)?));
@@ -125,7 +131,7 @@ fn clues(key: &str, entry: &Object, size: Size) -> Option<Vec<String>> {
     if let Some(kind) = of(&BESIDE) {
         let Some(value) = value else { return Some(Vec::new()) };
         let beside = beside(text(field(entry, "cell")?)?, kind == ClueKind::Sandwich, size)?;
-        return one(format!("{} {} {beside}", kind.words(), number(value)?));
+        return possible(kind, vec![format!("{} {} {beside}", kind.words(), number(value)?)]);
     }
     match key {
         "killercage" => match value {
@@ -146,7 +152,7 @@ fn clues(key: &str, entry: &Object, size: Size) -> Option<Vec<String>> {
             Some(lines()?.iter().map(behind).collect())
         }
         // The least difference of a board of nine.
-        "lockout" if size.side() == 9 => along("lockout 4"),
+        "lockout" if size.side() == 9 => possible(ClueKind::Lockout, along("lockout 4")?),
         "whispers" => along(&format!("whisper {}", value.map_or(Some(size.side().div_ceil(2) as u32), number)?)),
         "difference" if value.is_none_or(|value| number(value) == Some(1)) => {
             one(format!("dot white {}", list("cells")?))

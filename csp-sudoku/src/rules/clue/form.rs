@@ -51,7 +51,7 @@ pub enum ClueKind {
     Double,
     /// The ends differ by this much at least, and no cell between them has a value from the one to the other.
     Lockout,
-    /// In each box, or region, that the line comes through, its cells have the same sum.
+    /// Each piece of the line in a box, or a region, has the same sum.
     RegionSum,
     /// A cell says in which row of its column the number of its row stands.
     IndexRow,
@@ -140,9 +140,9 @@ pub(super) const FORMS: [Form; 34] = [
     form(ClueKind::Slow, "slow", NONE, 2..=ANY, "slow A1 A2 A3"),
     form(ClueKind::Entropic, "entropic", NONE, 2..=ANY, "entropic A1 A2 A3"),
     form(ClueKind::Modular, "modular", NONE, 2..=ANY, "modular A1 A2 A3"),
-    form(ClueKind::Zipper, "zipper", NONE, 3..=ANY, "zipper A1 A2 A3"),
-    form(ClueKind::Double, "double", NONE, 3..=ANY, "double A1 B2 C3"),
-    form(ClueKind::Lockout, "lockout", 1..=1, 3..=ANY, "lockout 4 A1 B2 C3"),
+    form(ClueKind::Zipper, "zipper", NONE, 2..=ANY, "zipper A1 A2 A3"),
+    form(ClueKind::Double, "double", NONE, 2..=ANY, "double A1 B2 C3"),
+    form(ClueKind::Lockout, "lockout", 1..=1, 2..=ANY, "lockout 4 A1 B2 C3"),
     form(ClueKind::RegionSum, "regionsum", NONE, 2..=ANY, "regionsum A3 A4 A5"),
     form(ClueKind::IndexRow, "index row", NONE, 1..=ANY, "index row A1 B1"),
     form(ClueKind::IndexColumn, "index column", NONE, 1..=ANY, "index column A1 A2"),
@@ -175,6 +175,9 @@ pub(super) fn names() -> String {
     names.join(", ")
 }
 
+/// Words of clues that may begin a title: a clue names a cell, a row or a column.
+const EVERYDAY: [&str; 7] = ["room", "slow", "entropic", "modular", "zipper", "double", "index"];
+
 /// True if a line of a text is meant as a clue: it begins with the word of one, or with another word that only numbers and the names
 /// of two cells or more follow, or a number and a row or a column. Words of one length may be a row of letters, and one word alone may
 /// be a title.
@@ -200,7 +203,10 @@ pub(crate) fn looks_like_clue(line: &str) -> bool {
         rest.remove(0);
     }
     let cells = rest.iter().filter(|word| is_cell(word)).count();
-    (is_known && !is_row && !rest.is_empty())
+    // Everyday words begin titles, too.
+    let names_place = cells > 0 || rest.iter().any(|word| matches!(*word, "row" | "column" | "box"));
+    let is_meant = names_place || !EVERYDAY.contains(&first.as_str());
+    (is_known && is_meant && !is_row && !rest.is_empty())
         || names_line
         || (cells > 1 && rest.iter().all(|word| is_cell(word) || is_other(word)))
 }
@@ -233,9 +239,20 @@ mod tests {
         ]) {
             assert!(looks_like_clue(line), "{line}");
         }
-        for line in
-            ["even abcd efgh ijkl", "123456789", "a title A1", "Sudoku 12", "odd", "1 2 3 4", "Level A1 of B2", ""]
-        {
+        for line in [
+            "even abcd efgh ijkl",
+            "123456789",
+            "a title A1",
+            "Sudoku 12",
+            "odd",
+            "1 2 3 4",
+            "Level A1 of B2",
+            "",
+            "Double trouble",
+            "Index 4",
+            "room 12",
+            "Slow and easy",
+        ] {
             assert!(!looks_like_clue(line), "{line}");
         }
     }

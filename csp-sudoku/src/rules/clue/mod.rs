@@ -11,7 +11,7 @@ use std::fmt;
 pub use error::ClueError;
 use form::Ends;
 pub(crate) use parts::CluePart;
-pub(crate) use sums::{has_first_sum, is_sandwich, seen};
+pub(crate) use sums::{has_first_sum, is_outside, is_sandwich, is_seen};
 
 pub use form::ClueKind;
 pub(crate) use form::looks_like_clue;

@@ -1,6 +1,6 @@
 //! The statements of clues, in pieces that each are one constraint.
 
-use super::sums::{has_first_sum, is_sandwich, seen};
+use super::sums::{has_first_sum, is_outside, is_sandwich, is_seen};
 use super::{Clue, ClueKind, are_neighbours};
 use crate::board::{Cell, Size};
 
@@ -116,19 +116,13 @@ impl CluePart {
                 let [one, other, inner] = cells.map(&value);
                 one.min(other) < inner && inner < one.max(other)
             }
-            Self::Outside(cells) => {
-                let [one, other, inner] = cells.map(&value);
-                inner < one.min(other) || inner > one.max(other)
-            }
-            Self::Seen(cells, count) => seen(cells.iter().map(|&cell| value(cell).into())) == *count,
-            Self::FirstSum(cells, sum) => has_first_sum(cells.iter().map(|&cell| value(cell).into()), *sum),
+            Self::Outside(cells) => is_outside(cells.map(|cell| value(cell).into())),
+            Self::Seen(cells, count) => is_seen(&values(cells, value), *count),
+            Self::FirstSum(cells, sum) => has_first_sum(&values(cells, value), *sum),
             Self::Holds(cells, wanted) => wanted
                 .iter()
                 .all(|&(wanted, least)| cells.iter().filter(|&&cell| value(cell) == wanted).count() as u64 >= least),
-            Self::Sandwich(cells, sum) => {
-                let values: Vec<i64> = cells.iter().map(|&cell| value(cell).into()).collect();
-                is_sandwich(&values, 1, *sum)
-            }
+            Self::Sandwich(cells, sum) => is_sandwich(&values(cells, value), 1, *sum),
         }
     }
 
@@ -237,6 +231,10 @@ impl Clue {
         let other = |cell: Cell| size.cell((size.index(cell) + 1) % size.cells());
         self.cells.iter().map(|&cell| CluePart::Pair(rule, cell, other(cell))).collect()
     }
+}
+
+fn values(cells: &[Cell], value: impl Fn(Cell) -> u16) -> Vec<i64> {
+    cells.iter().map(|&cell| value(cell).into()).collect()
 }
 
 /// The relation of every two cells.

@@ -11,25 +11,35 @@ pub(crate) fn is_sandwich(values: &[i64], first: i64, sum: i64) -> bool {
         && values[(from + 1).min(to)..to].iter().map(|value| value + 1 - first).sum::<i64>() == sum
 }
 
-/// The number of values that are greater than all before them.
-pub(crate) fn seen(values: impl Iterator<Item = i64>) -> usize {
+/// True if so many of these values, which differ, are greater than all before them.
+pub(crate) fn is_seen(values: &[i64], wanted: usize) -> bool {
     let mut greatest = i64::MIN;
     let mut count = 0;
-    for value in values {
+    for &value in values {
         if value > greatest {
             greatest = value;
             count += 1;
         }
     }
-    count
+    count == wanted && differ(values)
 }
 
-/// True if the first values, as many as the first says, have this sum. There must be as many.
-pub(crate) fn has_first_sum(values: impl Iterator<Item = i64>, sum: i64) -> bool {
-    let mut values = values.peekable();
-    let Some(count) = values.peek().and_then(|&first| usize::try_from(first).ok()) else { return false };
-    let first: Vec<i64> = values.take(count).collect();
-    first.len() == count && first.iter().sum::<i64>() == sum
+/// True if the first of these values, which differ, have this sum: as many as the first says. There must be as many.
+pub(crate) fn has_first_sum(values: &[i64], sum: i64) -> bool {
+    let count = values.first().and_then(|&first| usize::try_from(first).ok());
+    let first = count.and_then(|count| values.get(..count));
+    first.is_some_and(|first| first.iter().sum::<i64>() == sum) && differ(values)
+}
+
+/// True if the last value lies below the two others, or above them.
+pub(crate) fn is_outside([one, other, inner]: [i64; 3]) -> bool {
+    inner < one.min(other) || inner > one.max(other)
+}
+
+fn differ(values: &[i64]) -> bool {
+    let mut sorted = values.to_vec();
+    sorted.sort_unstable();
+    sorted.windows(2).all(|pair| pair[0] != pair[1])
 }
 
 #[cfg(test)]
@@ -38,9 +48,11 @@ mod tests {
 
     #[test]
     fn sentences_about_rows() {
-        assert_eq!([seen([2, 1, 4, 3].into_iter()), seen([4, 3, 2, 1].into_iter()), seen([].into_iter())], [2, 1, 0]);
-        assert!(has_first_sum([3, 1, 4, 2].into_iter(), 8) && has_first_sum([1, 4].into_iter(), 1));
-        assert!(!has_first_sum([3, 1, 4, 2].into_iter(), 7) && !has_first_sum([3, 1].into_iter(), 4));
+        assert!(is_seen(&[2, 1, 4, 3], 2) && is_seen(&[4, 3, 2, 1], 1) && is_seen(&[], 0));
+        assert!(!is_seen(&[4, 4, 1], 1), "the values differ");
+        assert!(has_first_sum(&[3, 1, 4, 2], 8) && has_first_sum(&[1, 4], 1));
+        assert!(!has_first_sum(&[3, 1, 4, 2], 7) && !has_first_sum(&[3, 1], 4) && !has_first_sum(&[3, 1, 1], 5));
+        assert!(is_outside([2, 4, 1]) && is_outside([4, 2, 5]) && !is_outside([2, 4, 3]) && !is_outside([2, 4, 2]));
         assert!(is_sandwich(&[1, 2, 3, 4], 1, 5) && is_sandwich(&[2, 4, 1, 3], 1, 0) && !is_sandwich(&[1, 1, 4], 1, 1));
     }
 }

@@ -9,6 +9,7 @@ use super::compiler::{Compiler, Made};
 use super::evaluate::joined;
 use super::statements::exprs;
 use super::value::{Scalar, Value};
+use crate::posting::bounds::bounds;
 use crate::posting::record::ModelStatement;
 use crate::posting::scope::Scope;
 use crate::text::{At, Expr};
@@ -113,8 +114,11 @@ impl Compiler<'_> {
                 self.posting.require(&mut self.problem, joined(ways, 0, Core::Or));
             }
         }
-        if dimensions == 1 && count > 2 {
-            // A resource of one unit states it once more, and sees more than two tasks at a time.
+        let least =
+            |length: &Scalar| bounds(&length.expr, &|x| self.problem.integers(x).bounds()).total().map(|ends| ends.0);
+        let is_long = |length: &Scalar| length.known().is_some() || least(length).is_some_and(|least| least >= 0);
+        if dimensions == 1 && count > 2 && lengths[0].iter().all(is_long) {
+            // A resource of one unit states it once more, and sees more than two tasks at a time. It takes no negative durations.
             let mut scope = Scope::default();
             let mut tasks = Vec::with_capacity(count);
             // What has no length is nowhere.

@@ -3,6 +3,7 @@
 use csp_core::Expr as Core;
 
 use super::compiler::{Compiler, Made};
+use super::cut;
 use super::value::{Scalar, Sort};
 use crate::relaxation::{Bound, BoundKind, Loose, Yielding};
 use crate::text::{At, Expr, ExprKind, Function, Op};
@@ -13,13 +14,13 @@ impl Compiler<'_> {
         let is_expression = Self::is_expression(expr);
         match &self.yielding {
             None => return Ok(false),
-            Some(Yielding::These(lines)) if !lines.contains(&self.origin_of_turn()) => return Ok(false),
+            Some(Yielding::Only(line)) if *line != self.origin_of_turn() => return Ok(false),
             Some(Yielding::Expressions) if !is_expression => return Ok(false),
             Some(_) => {}
         }
-        let line = self.origin_of_turn();
+        let (line, part) = (self.origin_of_turn(), cut(&expr.to_string()));
         if !is_expression {
-            self.loose.push(Loose { line, rule: None, bound: None });
+            self.loose.push(Loose { line, part, rule: None, bound: None });
             return Ok(true);
         }
         let truth = self.truth(expr)?;
@@ -28,7 +29,7 @@ impl Compiler<'_> {
             Some(condition) => Core::Implies(condition.clone().into(), truth.into()),
             None => truth,
         };
-        self.loose.push(Loose { line, rule: Some(rule), bound });
+        self.loose.push(Loose { line, part, rule: Some(rule), bound });
         Ok(true)
     }
 
@@ -79,14 +80,23 @@ impl Compiler<'_> {
         Ok(Some(Bound { side, number, step, kind }))
     }
 
-    /// Sets the objective of a relaxation: few rules are broken, and those little.
+    /// Sets the objective of a relaxation: few rules are broken, and those little. Where an amount may have too many values for a
+    /// variable, or none, only whether the rule holds counts.
     pub(super) fn few_broken(&mut self) -> Made<()> {
-        let loose = std::mem::take(&mut self.loose);
-        let rules = loose.iter().filter_map(|loose| loose.rule.as_ref());
-        rules.clone().try_for_each(|rule| self.judged(rule))?;
-        let broken: Vec<Core> = rules.map(|rule| Core::Constant(1) - rule.clone()).collect();
-        let amounts: Vec<Core> = loose.iter().filter_map(|loose| Some(loose.bound.as_ref()?.excess())).collect();
-        amounts.iter().try_for_each(|amount| self.judged(amount))?;
+        let mut loose = std::mem::take(&mut self.loose);
+        let (mut broken, mut amounts) = (Vec::new(), Vec::new());
+        for one in &mut loose {
+            if let Some(rule) = &one.rule {
+                self.judged(rule)?;
+                broken.push(Core::Constant(1) - rule.clone());
+            }
+            match one.bound.as_ref().map(|bound| self.posting.sum(&mut self.problem, &bound.excess())) {
+                Some(Some(amount)) => amounts.push(amount),
+                _ => one.bound = None,
+            }
+            self.problem.check_room()?;
+            self.watch.spend(1)?;
+        }
         self.loose = loose;
         let mut aims = Vec::new();
         for (text, parts) in [("broken rules", broken), ("amounts", amounts)] {

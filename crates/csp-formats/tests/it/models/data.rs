@@ -159,6 +159,9 @@ fn later_functions_leave_their_names() {
     assert_eq!(count("var lex[1..2] in 1..2\nvar b[1..2] in 1..2\nlex(lex, b)"), 10);
     assert!(read("var sum in 1..3").unwrap_err().contains("is a function"));
     assert_eq!(count("var q[1..3] in 0..3\nnooverlap(q, [1, 0, -1])"), 64);
+    // By hand, and by another solver for the second: what may have a length below 1 is nowhere then, of three tasks, too.
+    assert_eq!(count("var a in 0..2\nvar x in {-1, 1, 3}\nnooverlap([0, a, 1], [-1, x, 1])"), 6);
+    assert_eq!(count("var a in 0..2\nvar x in {-1, 1, 3}\nvar y in {-1, 1, 2}\nnooverlap([0, a, 1], [y, x, 1])"), 11);
 }
 
 #[test]

@@ -122,9 +122,9 @@ fn names_become_names_of_the_language() {
     let zinc = ModelLanguage::MiniZinc.write(format, text, &watch).unwrap();
     for part in [
         "var 1..2: 'día';",
-        "% values of solve: 0 = red, 1 = green\narray[-1..0, 2020..2021] of var 0..1: 'solve';",
+        "% values of solve: 0 = red, 1 = green\narray[-1..0, 2020..2021] of var 0..1: solve_;",
         "constraint :: \"allequal\" 'día' = 'x’';",
-        "constraint 'solve'[-1,2020] = 0;",
+        "constraint solve_[-1,2020] = 0;",
     ] {
         assert!(zinc.text.contains(part), "{part}\n{}", zinc.text);
     }

@@ -58,6 +58,7 @@ class CPM_csp(SolverInterface):  # type: ignore[misc]
         self.stats = Stats()
         self._assumed: Optional[list[Any]] = None
         self._model: Optional[tuple[str, Model]] = None
+        self._time: Optional[float] = None
         self._order: list[Any] = []
         super().__init__(name="csp", cpm_model=cpm_model)
 
@@ -138,6 +139,7 @@ class CPM_csp(SolverInterface):  # type: ignore[misc]
     ) -> bool:
         """Searches for a solution, or for the best one. `assumptions` are Booleans that must hold in this search alone."""
         limits, begun = _limits(time_limit, kwargs), clock.monotonic()
+        self._time = time_limit
         self._assumed = None if assumptions is None else list(assumptions)
         status, last = ExitStatus.UNKNOWN, None
         try:
@@ -173,7 +175,11 @@ class CPM_csp(SolverInterface):  # type: ignore[misc]
         goal, more, best = self.goal, [], None
         if goal is not None:
             if not self.solve(time_limit, **kwargs) or self.cpm_status.exitstatus != ExitStatus.OPTIMAL:
+                # The best is not known, so that nothing is known of all that are the best.
                 self._take(None)
+                self.objective_value_ = None
+                if self.cpm_status.exitstatus == ExitStatus.FEASIBLE:
+                    self.cpm_status.exitstatus = ExitStatus.UNKNOWN
                 return 0
             best = self.objective_value_
             more = [f"constraint int_eq({goal[1]},{best});"]
@@ -212,9 +218,12 @@ class CPM_csp(SolverInterface):  # type: ignore[misc]
             name, number = self._literal(x)
             switches.append(f"t{place}")
             more.append(f"constraint csp_table_int([t{place},{name}],[0,0,0,1,1,{number}]);")
-        model = self._read(self._text(switches, more), None)
+        # As long as the search before it might take.
+        begun = clock.monotonic()
+        model = self._read(self._text(switches, more), self._time)
+        left = None if self._time is None else max(self._time - (clock.monotonic() - begun), 0.0)
         first = len(self._shown())
-        found = model.core([(first + place, 1) for place in range(len(switches))])
+        found = model.core([(first + place, 1) for place in range(len(switches))], left)
         assert found is not None, "there is a solution, although the search has found none"
         return [self._assumed[place] for place in found]
 
