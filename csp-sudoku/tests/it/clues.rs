@@ -2,7 +2,7 @@
 
 use csp_core::{Solver, Status, Stop};
 use csp_sudoku::{
-    Alphabet, Board, Cell, Clue, Model, Puzzle, ReadErrorKind, ReadOptions, Ruleset, Size, Variant, read,
+    Alphabet, Board, Cell, Clue, Model, Puzzle, ReadErrorKind, ReadOptions, Regions, Ruleset, Size, Variant, read,
 };
 
 use crate::clue_sentences::keeps;
@@ -173,6 +173,44 @@ fn counts_of_6x6_are_those_of_the_sentences() {
     assert!(grids.len() > 1000);
     let counts: Vec<usize> = SIX.iter().map(|lines| agree(&board, &grids, lines)).collect();
     assert!(counts.iter().filter(|&&count| count > 0 && count < grids.len()).count() >= 16, "{counts:?}");
+}
+
+/// In a jigsaw, the pieces of a line and the places of an index are those of its regions: counted on all grids that keep rows, columns
+/// and regions.
+#[test]
+fn regions_take_the_place_of_boxes() {
+    const REGIONS: &[u8; 16] = b"AABBACBDACBDCCDD";
+    fn fill(cells: &mut Vec<u16>, all: &mut Vec<Vec<u16>>) {
+        let place = cells.len();
+        if place == 16 {
+            return all.push(cells.clone());
+        }
+        for value in 1..=4 {
+            let meets =
+                |other: usize| other / 4 == place / 4 || other % 4 == place % 4 || REGIONS[other] == REGIONS[place];
+            if !(0..place).any(|other| cells[other] == value && meets(other)) {
+                cells.push(value);
+                fill(cells, all);
+                cells.pop();
+            }
+        }
+    }
+    let mut grids = Vec::new();
+    fill(&mut Vec::new(), &mut grids);
+    let size = Size::square(4).unwrap();
+    let regions = std::str::from_utf8(REGIONS).unwrap().parse::<Regions>().unwrap();
+    let solved = |line: &str| {
+        let variants = vec![Variant::Clue(line.parse().unwrap())];
+        let model = Model::new(Ruleset::new(size, Some(regions.clone()), variants).unwrap());
+        Solver::new(&model.network(&Board::empty(size)).unwrap()).all().unwrap().solutions.len()
+    };
+    let counted = |test: &dyn Fn(&[u16]) -> bool| grids.iter().filter(|grid| test(grid)).count();
+    assert!(grids.len() > 8, "{}", grids.len());
+    // Row A is two cells of one region and two of the next; row B has four pieces of one cell each.
+    assert_eq!(solved("regionsum A1 A2 A3 A4"), counted(&|grid| grid[0] + grid[1] == grid[2] + grid[3]));
+    assert_eq!(solved("regionsum A2 A3 B3 B4"), counted(&|grid| grid[1] == grid[2] + grid[6] && grid[1] == grid[7]));
+    // The first region has A1, A2, B1 and C1, by rows.
+    assert_eq!(solved("index box B1"), counted(&|grid| grid[[0, 1, 4, 8][usize::from(grid[4]) - 1]] == 3));
 }
 
 /// With a mark at every two neighbours of a grid that deserve one, "negative" leaves this grid at least.
