@@ -65,7 +65,7 @@ pub(crate) enum FormPiece {
     Number(Expr),
     /// One of these words, by its number.
     Word(Expr, Arc<[String]>),
-    /// Those whose condition holds, with commas.
+    /// Those whose condition holds, or that have none, with commas.
     Listed(Vec<(Option<Expr>, FormPiece)>),
 }
 

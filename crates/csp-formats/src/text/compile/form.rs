@@ -130,9 +130,8 @@ impl Compiler<'_> {
             }
             _ => self.shown(expr)?.into_iter().map(|scalar| (None, scalar)).collect(),
         };
-        let has_condition = scalars.iter().any(|(condition, _)| condition.is_some());
-        let mut listed = Vec::new();
-        for (place, (condition, scalar)) in scalars.into_iter().enumerate() {
+        let mut listed = Vec::with_capacity(scalars.len());
+        for (condition, scalar) in scalars {
             self.spend(expr.at, 1)?;
             if is_deep(&scalar.expr) || condition.as_ref().is_some_and(is_deep) {
                 return Err(self
@@ -143,18 +142,9 @@ impl Compiler<'_> {
                 (None, Sort::Word) => FormPiece::Word(scalar.expr, Arc::clone(words)),
                 (None, _) => FormPiece::Number(scalar.expr),
             };
-            if has_condition {
-                listed.push((condition, piece));
-                continue;
-            }
-            if place > 0 {
-                pieces.push(FormPiece::Text(", ".into()));
-            }
-            pieces.push(piece);
+            listed.push((condition, piece));
         }
-        if has_condition {
-            pieces.push(FormPiece::Listed(listed));
-        }
+        pieces.push(FormPiece::Listed(listed));
         Ok(())
     }
 
