@@ -9,6 +9,7 @@ mod errors;
 mod model;
 mod search;
 mod sudoku;
+mod threads;
 mod worker;
 
 use csp_core::Strategy;
@@ -36,6 +37,12 @@ fn counters() -> Vec<&'static str> {
     csp_core::counters::Counter::ALL.iter().map(|counter| counter.key()).collect()
 }
 
+/// The number of searches that go on in this process.
+#[pyfunction]
+fn working() -> usize {
+    threads::working()
+}
+
 #[pymodule]
 fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<aima::Binary>()?;
@@ -45,5 +52,6 @@ fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("Error", errors::kind(module.py()))?;
     module.add_function(wrap_pyfunction!(strategies, module)?)?;
     module.add_function(wrap_pyfunction!(check_strategy, module)?)?;
-    module.add_function(wrap_pyfunction!(counters, module)?)
+    module.add_function(wrap_pyfunction!(counters, module)?)?;
+    module.add_function(wrap_pyfunction!(working, module)?)
 }

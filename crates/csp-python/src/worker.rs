@@ -4,22 +4,20 @@ use std::cell::RefCell;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
-use std::{process, thread};
+use std::process;
 
 use csp_core::Cancel;
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 
 use crate::errors::wrong;
+use crate::threads;
 
 /// The time between two looks whether Ctrl-C was pressed.
 const LOOK_EVERY: Duration = Duration::from_millis(20);
 
 /// The most searches that may stand within each other, by constraints that solve problems.
 const MOST_WITHIN: usize = 8;
-
-/// Levels of expressions are walked by calls that call themselves.
-const STACK: usize = 64 << 20;
 
 /// A piece of work that can be ended, by a switch or by an exception of a Python function that it calls.
 #[derive(Clone, Debug, Default)]
@@ -92,8 +90,9 @@ impl<T: Send + 'static> Worker<T> {
         let run = move || {
             WITHIN.set(within);
             work(cancel, &|answer| sender.send(answer).is_ok());
+            WITHIN.take();
         };
-        thread::Builder::new().name("csplab".to_owned()).stack_size(STACK).spawn(run)?;
+        threads::run(run)?;
         Ok(Self { ending, answers: Mutex::new(answers), process: process::id() })
     }
 

@@ -15,7 +15,8 @@ import pytest
 import csplab
 from brute_force import problem_of, solutions
 from csplab import AllDifferent, Problem, Sudoku
-from test_running import linux, threads, until
+from csplab._native import working
+from test_running import linux, until
 
 
 def queens(n):
@@ -55,10 +56,10 @@ def test_memory_is_flat_over_a_hundred_thousand_solves():
                 assert lesson.solve(strategy="fc")
 
     some(5_000)
-    until(lambda: threads() == 0)
+    until(lambda: working() == 0)
     before = used()
     some(95_000)
-    until(lambda: threads() == 0)
+    until(lambda: working() == 0)
     # A thousandth of a leak of one network, of some 10 kB, for each solve.
     assert used() - before < 4 << 20
 

@@ -13,6 +13,7 @@ import pytest
 
 import csplab
 from csplab import AllDifferent, Problem
+from csplab._native import working
 
 
 def endless():
@@ -139,39 +140,63 @@ def interrupted(act):
         signal.signal(signal.SIGINT, before)
 
 
-linux = pytest.mark.skipif(not os.path.exists("/proc/self/task"), reason="threads are counted as Linux shows them")
+linux = pytest.mark.skipif(not os.path.exists("/proc/self/task"), reason="threads and memory are counted as Linux shows them")
 
 
-@linux
 def test_ctrl_c_ends_a_search():
     problem = endless()
     interrupted(problem.count)
     interrupted(lambda: next(problem.solutions()))
-    # The thread of the search ends, too.
-    until(lambda: threads() == 0)
+    # The search ends, too.
+    until(lambda: working() == 0)
 
 
-@linux
 def test_ctrl_c_ends_a_search_within_a_search():
     problem = Problem()
     problem.add_variables("ab", range(2))
     problem.add(lambda a, b: endless().count() > 0)
     interrupted(problem.solve)
-    until(lambda: threads() == 0)
+    until(lambda: working() == 0)
 
 
-@linux
 def test_a_closed_search_ends():
     problem = endless()
     found = problem.solutions()
     done = []
     thread = threading.Thread(target=lambda: done.append(list(found)))
     thread.start()
-    until(lambda: threads() == 1)
+    until(lambda: working() == 1)
     found.close()
     thread.join()
     assert done == [[]]
-    until(lambda: threads() == 0)
+    until(lambda: working() == 0)
+
+
+@linux
+def test_few_threads_wait_for_more_work():
+    def threads():
+        return sum(Path(f"/proc/self/task/{one}/comm").read_text() == "csplab\n" for one in os.listdir("/proc/self/task"))
+
+    problem = endless()
+    found = [problem.solutions() for _ in range(20)]
+    searching = [threading.Thread(target=lambda one=one: list(one)) for one in found]
+    for thread in searching:
+        thread.start()
+    until(lambda: working() == 20)
+    assert threads() >= 20
+    for one in found:
+        one.close()
+    for thread in searching:
+        thread.join()
+    # The others end by themselves.
+    while True:
+        try:
+            if threads() <= 8:
+                break
+        except OSError:
+            # One has ended while it was looked at.
+            pass
+        time.sleep(0.01)
 
 
 def test_other_threads_run_beside_a_search():
@@ -199,7 +224,7 @@ def test_memory_is_flat():
 
     def pages():
         gc.collect()
-        until(lambda: threads() == 0)
+        until(lambda: working() == 0)
         with open("/proc/self/statm") as statm:
             return int(statm.read().split()[1]) * resource.getpagesize()
 
@@ -210,18 +235,6 @@ def test_memory_is_flat():
         some()
     # A network of this size has some 20 kB: 1,000 of them would be 20 MB.
     assert pages() - before < 4 << 20
-
-
-def threads():
-    """The threads of searches: other packages have some of their own."""
-    count = 0
-    for one in os.listdir("/proc/self/task"):
-        try:
-            count += Path(f"/proc/self/task/{one}/comm").read_text() == "csplab\n"
-        except OSError:
-            # It has ended meanwhile.
-            pass
-    return count
 
 
 def until(holds):
