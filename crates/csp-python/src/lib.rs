@@ -10,6 +10,7 @@ mod model;
 mod search;
 mod sudoku;
 mod threads;
+mod together;
 mod worker;
 
 use csp_core::Strategy;
@@ -53,5 +54,7 @@ fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(strategies, module)?)?;
     module.add_function(wrap_pyfunction!(check_strategy, module)?)?;
     module.add_function(wrap_pyfunction!(counters, module)?)?;
-    module.add_function(wrap_pyfunction!(working, module)?)
+    module.add_function(wrap_pyfunction!(working, module)?)?;
+    module.add_function(wrap_pyfunction!(together::solve_all, module)?)?;
+    module.add_function(wrap_pyfunction!(together::solve_cells, module)?)
 }

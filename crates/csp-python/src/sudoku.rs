@@ -2,8 +2,7 @@
 
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
-use csp_batch::Batch;
-use csp_core::{Limits, Network, ProblemError, Solver, Val, Watch};
+use csp_core::{Limits, Network, ProblemError, Val, Watch};
 use csp_instance::RuleChoice;
 use csp_sudoku::generate::{Generator, Goal, Recipe};
 use csp_sudoku::impossible::explainer;
@@ -19,14 +18,14 @@ use crate::worker::wait_for;
 #[pyclass(frozen, name = "Board", module = "csplab._native")]
 #[derive(Debug)]
 pub(crate) struct PuzzleBoard {
-    puzzle: Puzzle,
-    model: Arc<Model>,
+    pub(crate) puzzle: Puzzle,
+    pub(crate) model: Arc<Model>,
     /// Built when it is asked for: of most solutions nobody asks.
     network: OnceLock<Arc<Network>>,
 }
 
 /// The rules as Python says them: variants by name, regions as a grid of letters, rows and columns of a box.
-type Said = (Vec<String>, Option<String>, Option<(usize, usize)>);
+pub(crate) type Said = (Vec<String>, Option<String>, Option<(usize, usize)>);
 
 #[pymethods]
 impl PuzzleBoard {
@@ -76,13 +75,6 @@ impl PuzzleBoard {
         })?;
         let made = made.map_err(Failed::told)?;
         Ok((line_of(&made.board), line_of(&made.solution), made.attempts))
-    }
-
-    /// The solutions of many puzzles of one size, in their order; none where there is none.
-    #[staticmethod]
-    fn solve_all(py: Python<'_>, lines: Vec<String>, rules: Said) -> PyResult<Vec<Option<Self>>> {
-        let solved = wait_for(py, move |cancel| solve_all(&lines, &rules, &limits(None, cancel)))?;
-        solved.map_err(Failed::told)
     }
 
     /// The board of a solution, whose values count from 0, under the same rules.
@@ -182,12 +174,12 @@ impl PuzzleBoard {
 }
 
 impl PuzzleBoard {
-    fn of(puzzle: Puzzle, model: Arc<Model>) -> Self {
+    pub(crate) fn of(puzzle: Puzzle, model: Arc<Model>) -> Self {
         Self { puzzle, model, network: OnceLock::new() }
     }
 
     /// The network that is searched, which is built once.
-    fn network(&self) -> &Arc<Network> {
+    pub(crate) fn network(&self) -> &Arc<Network> {
         let build = || self.model.network_of(&self.puzzle).expect("the model is one of this size");
         self.network.get_or_init(|| Arc::new(build()))
     }
@@ -197,7 +189,7 @@ fn line_of(board: &Board) -> String {
     board.to_line(Alphabet::usual(board.size().side()))
 }
 
-fn rule_choice((variants, regions, _): &Said) -> Result<RuleChoice, String> {
+pub(crate) fn rule_choice((variants, regions, _): &Said) -> Result<RuleChoice, String> {
     let regions = regions.as_ref().map(|grid| grid.parse()).transpose();
     let regions = regions.map_err(|error: csp_sudoku::RegionsError| error.to_string())?;
     let variants =
@@ -205,7 +197,7 @@ fn rule_choice((variants, regions, _): &Said) -> Result<RuleChoice, String> {
     Ok(RuleChoice { regions, variants: variants.collect::<Result<_, _>>()? })
 }
 
-fn size_of(side: usize, rules: &Said) -> Result<Size, String> {
+pub(crate) fn size_of(side: usize, rules: &Said) -> Result<Size, String> {
     let boxes = rules.2.map(|(rows, columns)| Size::with_box(rows, columns).map_err(|error| error.to_string()));
     let size = match boxes {
         Some(size) => size?,
@@ -230,7 +222,7 @@ static BUILT: Mutex<Vec<(RuleChoice, Size, Arc<Model>)>> = Mutex::new(Vec::new()
 /// So many are kept.
 const MOST_KEPT: usize = 8;
 
-fn model_of(rules: &RuleChoice, size: Size, watch: &Watch) -> Result<Arc<Model>, Failed> {
+pub(crate) fn model_of(rules: &RuleChoice, size: Size, watch: &Watch) -> Result<Arc<Model>, Failed> {
     let lock = || BUILT.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some((_, _, model)) = lock().iter().find(|(known, side, _)| known == rules && *side == size) {
         return Ok(model.clone());
@@ -248,7 +240,7 @@ fn model_of(rules: &RuleChoice, size: Size, watch: &Watch) -> Result<Arc<Model>,
     Ok(model)
 }
 
-fn read_all(text: &str, said: &Said, limits: Limits) -> Result<Vec<PuzzleBoard>, Failed> {
+pub(crate) fn read_all(text: &str, said: &Said, limits: Limits) -> Result<Vec<PuzzleBoard>, Failed> {
     let rules = rule_choice(said)?;
     let size =
         said.2.map(|(rows, columns)| Size::with_box(rows, columns).map_err(|error| error.to_string())).transpose()?;
@@ -267,26 +259,6 @@ fn read_all(text: &str, said: &Said, limits: Limits) -> Result<Vec<PuzzleBoard>,
     Ok(boards)
 }
 
-/// The puzzle of each text.
-fn read_each(lines: &[String], said: &Said, limits: &Limits) -> Result<Vec<PuzzleBoard>, Failed> {
-    // Those in a line each are read as one text, which they are where that has as many puzzles.
-    let is_line = |line: &String| line.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'.');
-    if lines.iter().all(is_line)
-        && let Ok(boards) = read_all(&lines.join("\n"), said, limits.clone())
-        && boards.len() == lines.len()
-    {
-        return Ok(boards);
-    }
-    let mut boards = Vec::with_capacity(lines.len());
-    for (place, line) in lines.iter().enumerate() {
-        let read = read_all(line, said, limits.clone()).map_err(|failed| failed.of(place))?;
-        let [board] =
-            <[PuzzleBoard; 1]>::try_from(read).map_err(|read| format!("puzzle {place} is {} puzzles", read.len()))?;
-        boards.push(board);
-    }
-    Ok(boards)
-}
-
 fn recipe(goal: &str, clues: usize, symmetry: &str) -> Result<Recipe, String> {
     let goal = match goal {
         "full" => Goal::Full,
@@ -296,37 +268,4 @@ fn recipe(goal: &str, clues: usize, symmetry: &str) -> Result<Recipe, String> {
     };
     let symmetry = symmetry.parse().map_err(|error: csp_sudoku::generate::SymmetryError| error.to_string())?;
     Ok(Recipe { symmetry, ..Recipe::new(goal) })
-}
-
-/// In the lanes of the batch engine where the rules allow it, else one after the other.
-fn solve_all(lines: &[String], said: &Said, limits: &Limits) -> Result<Vec<Option<PuzzleBoard>>, Failed> {
-    let boards = read_each(lines, said, limits)?;
-    let Some(first) = boards.first() else { return Ok(Vec::new()) };
-    let has_rules = |model: &Arc<Model>| Arc::ptr_eq(model, &first.model) || model.ruleset() == first.model.ruleset();
-    let is_alike = |board: &PuzzleBoard| board.puzzle.candidates.is_none() && has_rules(&board.model);
-    let filled =
-        |board: &PuzzleBoard, values: &[Val]| PuzzleBoard::of(board.model.board(values).into(), board.model.clone());
-    let batch = Batch::new(first.model.rules()).ok().filter(|_| boards.iter().all(is_alike));
-    let mut solved = Vec::with_capacity(boards.len());
-    if let Some(batch) = batch {
-        let given = |board: &PuzzleBoard| -> Vec<Option<Val>> {
-            board.puzzle.board.cells().iter().map(|value| value.checked_sub(1).map(Val::new)).collect()
-        };
-        for (board, (_, outcome)) in boards.iter().zip(batch.limits(limits.clone()).answers(boards.iter().map(given))) {
-            if outcome.stop.is_limit() {
-                return Err(Failed::Stopped(outcome.stop));
-            }
-            solved.push(outcome.solutions.first().map(|solution| filled(board, solution)));
-        }
-        return Ok(solved);
-    }
-    for board in &boards {
-        let outcome = Solver::new(board.network()).limits(limits.clone()).first();
-        let outcome = outcome.map_err(|error| Failed::Wrong(error.to_string()))?;
-        if outcome.stop.is_limit() {
-            return Err(Failed::Stopped(outcome.stop));
-        }
-        solved.push(outcome.solutions.first().map(|solution| filled(board, solution)));
-    }
-    Ok(solved)
 }

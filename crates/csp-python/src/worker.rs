@@ -1,10 +1,10 @@
 //! Work on a thread of its own, while Python answers signals and may run other threads.
 
 use std::cell::RefCell;
+use std::process;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
-use std::process;
 
 use csp_core::Cancel;
 use pyo3::exceptions::PyRuntimeError;

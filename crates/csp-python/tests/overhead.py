@@ -9,10 +9,12 @@ import subprocess
 import tempfile
 import time
 
+import numpy
+
 from csplab import AllDifferent, Problem, Sudoku
 from csplab.programs import program
 
-BOARDS, CALLS = 20_000, 3_000
+BOARDS, CALLS = 100_000, 3_000
 
 
 def per(number, act):
@@ -37,13 +39,18 @@ def puzzles():
         yield few[place % 20].translate(str.maketrans(digits, "".join(draw.sample(digits, 9))))
 
 
+def of_children():
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
+
+
 def by_program(lines):
     with tempfile.NamedTemporaryFile("w", suffix=".txt") as file:
         file.write("\n".join(lines) + "\n")
         file.flush()
-        begun = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
+        begun = of_children()
         subprocess.run([program(), "solve", file.name, "-j", "1", "--format", "line"], capture_output=True, check=True)
-        return (resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - begun) / BOARDS * 1e6
+        return (of_children() - begun) / BOARDS * 1e6
 
 
 problem, lesson, lines = queens(6), Sudoku.named("lesson4"), list(puzzles())
@@ -52,4 +59,6 @@ print(f"solve of 6 queens, built before:  {per(CALLS, lambda: [problem.solve(str
 print(f"6 queens, built and solved:       {per(300, lambda: [queens(6).solve() for _ in range(300)]):8.2f}")
 print(f"solve of a board of 4x4:          {per(CALLS, lambda: [lesson.solve(strategy='fc') for _ in range(CALLS)]):8.2f}")
 print(f"Sudoku.solve_all, a board of 9x9: {per(BOARDS, lambda: Sudoku.solve_all(lines)):8.2f}")
+array = numpy.array([list(map(int, line.replace(".", "0"))) for line in lines], dtype="u1")
+print(f"Sudoku.solve_array, the same:     {per(BOARDS, lambda: Sudoku.solve_array(array)):8.2f}")
 print(f"the same by the program csp:      {by_program(lines):8.2f}")

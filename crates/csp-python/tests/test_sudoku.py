@@ -129,6 +129,38 @@ def test_many_at_once():
     assert Sudoku.read("\n".join(one.line for one in puzzles)) == puzzles
 
 
+def test_arrays_of_boards():
+    numpy = pytest.importorskip("numpy")
+    puzzles = [Sudoku.generate(seed=seed) for seed in range(30)] + [Sudoku("11" + "." * 79)]
+    array = numpy.array([puzzle.rows for puzzle in puzzles], dtype="u1")
+    solved = Sudoku.solve_array(array)
+    assert solved.dtype == array.dtype and solved.shape == array.shape
+    assert solved[:-1].tolist() == [puzzle.solve().solution.rows for puzzle in puzzles[:-1]] and not solved[-1].any()
+    # Lines of cells, other types, and views with gaps.
+    assert (Sudoku.solve_array(array.reshape(31, 81).astype("i8")[::2]).reshape(-1, 9, 9) == solved[::2]).all()
+    assert Sudoku.solve_array(array[:0]).shape == (0, 9, 9)
+    # Rules that the lanes know, those that they do not, boxes, and a side above 9.
+    empty = numpy.zeros((2, 16), int)
+    diagonal = Sudoku.generate(4, variants=["diagonal"])
+    assert Sudoku.solve_array([diagonal.rows], variants=["diagonal"])[0].tolist() == diagonal.solve().solution.rows
+    cage = ["cage 5 A1 A2"]
+    assert sum(Sudoku.solve_array(empty, variants=cage)[1][:2]) == 5
+    six = Sudoku.solve_array(numpy.zeros((1, 36), int), box=(3, 2))[0].reshape(6, 6)
+    assert all(sorted(six[r : r + 3, c : c + 2].flatten()) == [1, 2, 3, 4, 5, 6] for r in (0, 3) for c in (0, 2, 4))
+    assert sorted(Sudoku.solve_array(numpy.zeros((1, 625), "u2"))[0][:25]) == list(range(1, 26))
+    for boards, word in [
+        (array + 0.0, "whole numbers, and this array has float64"),
+        (array.reshape(31, 3, 27), "not \\(31, 3, 27\\)"),
+        (array[0, 0], "not \\(9,\\)"),
+        (numpy.zeros((1, 80), int), "not \\(1, 80\\)"),
+        (numpy.zeros((1, 49), int), "box="),
+        (-array[:, ::-1].astype(int) - 1, f"board 0, row 1, column 1: {-int(array[0][8][0]) - 1} is not 0 to 9"),
+        (numpy.where(numpy.arange(162).reshape(2, 81) == 100, 300, 0), "board 1, row 3, column 2: 300 is not 0 to 9"),
+    ]:
+        with pytest.raises(csplab.Error, match=word):
+            Sudoku.solve_array(boards)
+
+
 def test_iterating_is_lazy():
     found = Sudoku("." * 81).solutions()
     assert len({next(found) for _ in range(5)}) == 5

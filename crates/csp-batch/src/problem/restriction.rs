@@ -45,3 +45,15 @@ impl Restriction for Vec<Option<Val>> {
         self.as_slice().left(x, declared)
     }
 }
+
+/// For each variable in order its only value, counted from 1, or 0 where none is given; variables behind the last are given none.
+impl Restriction for [u16] {
+    fn left(&self, x: Var, declared: u64) -> u64 {
+        let bit = |value: u16| 1u64.checked_shl(u32::from(value) - 1).unwrap_or(0);
+        self.get(x.index()).copied().filter(|&value| value > 0).map_or(declared, bit)
+    }
+
+    fn given(&self) -> Option<&[u16]> {
+        Some(self)
+    }
+}

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import math
 import time as clock
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Optional, Union
 
 from . import html
-from ._native import Board, Error, Search
+from ._native import Board, Error, Search, solve_all, solve_cells
 from .results import Count, LimitReached, Stats
 from .search import Found, Limits
 
@@ -165,7 +166,36 @@ class Sudoku:
         fastest way for long lists. The rules are the same for all."""
         rules = list(variants), regions, box
         lines = [puzzle.line if isinstance(puzzle, Sudoku) else puzzle for puzzle in puzzles]
-        return [None if board is None else cls._of(board, rules) for board in Board.solve_all(lines, rules)]
+        return [None if board is None else cls._of(board, rules) for board in solve_all(lines, rules)]
+
+    @staticmethod
+    def solve_array(
+        boards: Any,
+        *,
+        variants: Iterable[str] = (),
+        regions: Optional[str] = None,
+        box: Optional[Box] = None,
+    ) -> Any:
+        """A solution of each board of an array of numpy, in an array of the same shape and type; zeros where there is none.
+
+        `boards` has whole numbers, 0 for an empty cell, in the shape (boards, cells) or (boards, rows, columns), and may be of any
+        integer type. Nothing is made for a single board, so this is the fastest way from Python: its cost is that of `csp solve`.
+        """
+        import numpy
+
+        array = numpy.asarray(boards)
+        if array.dtype.kind not in "iu":
+            raise Error(f"the cells of boards are whole numbers, and this array has {array.dtype}: boards.astype(numpy.uint16)")
+        side = math.isqrt(array.shape[1]) if array.ndim == 2 else array.shape[-1]
+        if array.ndim not in (2, 3) or side < 1 or array.shape[1:] not in ((side * side,), (side, side)):
+            raise Error(f"boards stand in the shape (boards, cells) or (boards, side, side), such as (2, 81), not {array.shape}")
+        if array.size and (array.min() < 0 or array.max() > side):
+            first = numpy.argwhere((array < 0) | (array > side))[0]
+            row, column = first[1:] if array.ndim == 3 else divmod(first[1], side)
+            told = f"board {first[0]}, row {row + 1}, column {column + 1}"
+            raise Error(f"{told}: {array[tuple(first)]} is not 0 to {side}")
+        solved = solve_cells(side, array.astype("<u2").tobytes(), (list(variants), regions, box))
+        return numpy.frombuffer(solved, "<u2").reshape(array.shape).astype(array.dtype)
 
     @property
     def side(self) -> int:
