@@ -69,14 +69,18 @@ impl Running {
         Ok(Self { asks: Mutex::new(Some(asks)), worker, last: Mutex::default() })
     }
 
-    /// Searches for so many further solutions: the numbers of the last that was found, and the value of the objective.
-    fn advance(&self, py: Python<'_>, most: u64) -> PyResult<Option<(Vec<i64>, Option<i64>)>> {
-        let is_asked = {
-            let asks = self.asks.lock().unwrap_or_else(PoisonError::into_inner);
-            asks.as_ref().is_some_and(|asks| asks.send(most).is_ok())
-        };
-        if !is_asked {
-            return Ok(None);
+    /// Searches for so many further solutions: the numbers of the last that was found, and the value of the objective. When it is
+    /// asked no more, its thread ends with the answer, and need not be woken for that.
+    #[pyo3(signature = (most, is_asked_no_more=false))]
+    fn advance(&self, py: Python<'_>, most: u64, is_asked_no_more: bool) -> PyResult<Option<(Vec<i64>, Option<i64>)>> {
+        {
+            let mut asks = self.asks.lock().unwrap_or_else(PoisonError::into_inner);
+            if asks.as_ref().is_none_or(|asks| asks.send(most).is_err()) {
+                return Ok(None);
+            }
+            if is_asked_no_more {
+                *asks = None;
+            }
         }
         let answer = self.worker.wait(py).inspect_err(|_| self.close())?.map_err(|error| wrong(error.to_string()))?;
         if answer.stop.is_some() {

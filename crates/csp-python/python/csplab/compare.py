@@ -98,6 +98,6 @@ def _run(
         return Run(name, strategy, result.status, result.stats, result.seconds)
     with problem.solutions(strategy=strategy, seed=seed, time=time, nodes=nodes) as found:
         begun = clock.monotonic()
-        found.search.advance(2**62)
+        found.search.advance(2**62, True)
         status = "limit" if found.is_limited else "counted"
         return Run(name, strategy, status, found.stats, clock.monotonic() - begun)

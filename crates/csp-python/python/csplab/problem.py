@@ -198,7 +198,7 @@ class Problem:
         begun = clock.monotonic()
         try:
             with self._search(improves, limits) as found:
-                solution, value = found.last_of(2**62 if improves else 1)
+                solution, value = found.last_of(2**62 if improves else 1, is_asked_no_more=True)
                 status = found.search.status(1 if solution is not None else 0)
                 if improves and solution is not None and found.search.stop() is not None:
                     status = "limit" if found.is_limited else "optimal"
@@ -235,7 +235,7 @@ class Problem:
         """The number of solutions, or `most` if there are as many. Raises `LimitReached` when a limit comes first."""
         with self._search(False, self._limits(strategy, seed, time, nodes, memory)) as found:
             goal = 2**62 if most is None else most
-            found.last_of(goal)
+            found.last_of(goal, is_asked_no_more=True)
             return Count.of(found.search, goal)
 
     def unique(
@@ -293,11 +293,11 @@ class Solutions(Found[Assignment]):
             Search(model, limits.strategy, limits.seed, improves, limits.nodes, limits.time, limits.memory)
         )
 
-    def last_of(self, most: int) -> tuple[Optional[Assignment], Optional[int]]:
+    def last_of(self, most: int, is_asked_no_more: bool = False) -> tuple[Optional[Assignment], Optional[int]]:
         """Searches for so many further solutions: the last one that there is, and the value of the objective in it."""
         translation = self._translation
         try:
-            found = self.search.advance(most)
+            found = self.search.advance(most, is_asked_no_more)
         except Error as error:
             raise translation.told(error) from None
         if found is None:

@@ -280,7 +280,7 @@ class Sudoku:
         """The number of solutions, or `most` if there are as many. Raises `LimitReached` when a limit comes first."""
         goal = 2**62 if most is None else most
         with self.solutions(strategy=strategy, seed=seed, time=time, nodes=nodes) as found:
-            found.search.advance(goal)
+            found.search.advance(goal, True)
             return Count.of(found.search, goal)
 
     def unique(self, *, strategy: str = "auto", time: Optional[float] = None, nodes: Optional[int] = None) -> bool:
