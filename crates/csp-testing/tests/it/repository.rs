@@ -1,5 +1,6 @@
 //! What stands at the root of the repository for strangers says what the packages say.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
@@ -38,4 +39,35 @@ fn the_workflow_runs_the_script_and_crates_that_exist() {
         assert!(homes.iter().any(|home| root.join(home).exists()), "{name}");
     }
     assert!(!value(&at_root("Cargo.toml"), "rust-version").is_empty());
+}
+
+/// `cargo binstall` and Homebrew load an archive by the name that the script gives it.
+#[test]
+fn an_archive_has_one_name() {
+    let pattern = "csp-$version-$target";
+    assert_eq!(value(&at_root("release/build"), "name"), pattern);
+    let (braces, package) =
+        (pattern.replace("$version", "{ version }").replace("$target", "{ target }"), at_root("csp-cli/Cargo.toml"));
+    assert!(value(&package, "pkg-url").ends_with(&format!("/releases/download/v{{ version }}/{braces}.tar.gz")));
+    assert_eq!(value(&package, "bin-dir"), format!("{braces}/{{ bin }}{{ binary-ext }}"));
+    let (formula, workflow) = (at_root("release/formula"), at_root(".github/workflows/release.yml"));
+    assert!(formula.contains("csp-$version-$1.tar.gz"));
+    let targets: Vec<&str> =
+        formula.lines().filter_map(|line| line.split_once("=$(archive ")?.1.split_whitespace().next()).collect();
+    assert_eq!(targets.len(), 3);
+    for target in targets {
+        assert!(workflow.contains(&format!("target: {target},")), "{target}");
+    }
+}
+
+/// Whatever the paper cites is listed, and nothing else is.
+#[test]
+fn the_paper_lists_what_it_cites() {
+    let (paper, list) = (at_root("paper/paper.md"), at_root("paper/paper.bib"));
+    let is_key = |c: char| c.is_ascii_alphanumeric();
+    let cited: BTreeSet<&str> =
+        paper.split('@').skip(1).map(|rest| rest.split(|c| !is_key(c)).next().unwrap()).collect();
+    let listed: BTreeSet<&str> =
+        list.lines().filter_map(|line| line.strip_prefix('@')?.split_once('{')?.1.strip_suffix(',')).collect();
+    assert_eq!(cited, listed);
 }

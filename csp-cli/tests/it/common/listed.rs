@@ -82,6 +82,8 @@ pub const LISTED: &[Listed] = &[
     ),
     file("cargo install veripb --locked", "it installs another program", ".ci/run", "cargo install veripb --locked"),
     people("cargo install --path csp-cli", BUILDS),
+    people("release/build", BUILDS),
+    people("release/build x86_64-pc-windows-msvc archives", "it needs the linker of another system"),
     checks("pip install ./crates/csp-python", "it builds the Python package, which its own tests try"),
     file("crates/csp-wasm/build", "it builds the engines for browsers", ".ci/run", "    crates/csp-wasm/build\n"),
     file(
