@@ -62,7 +62,8 @@ impl Backtracking {
     ///
     /// The run must begin with a domain for each variable.
     pub fn search(self, run: &mut Bookkeeping<'_>, host: &mut dyn Host) -> Option<Vec<usize>> {
-        let (mut path, mut values) = (Vec::<Rung>::new(), Vec::new());
+        let mut path = Vec::<Rung>::with_capacity(run.problem.len());
+        let mut values = Vec::with_capacity(run.domains.iter().map(Vec::len).sum());
         if run.problem.is_empty() {
             return Some(Vec::new());
         }
@@ -73,7 +74,7 @@ impl Backtracking {
             }
             let var = rung.var;
             let open = &values[rung.next..rung.end];
-            let Some(skipped) = open.iter().position(|&value| run.conflicts(var, value) == 0) else {
+            let Some(skipped) = run.first_without_conflict(var, open) else {
                 run.unassign(var);
                 values.truncate(rung.first);
                 path.pop();

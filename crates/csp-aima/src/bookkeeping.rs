@@ -22,9 +22,8 @@ pub struct Bookkeeping<'p> {
     pub(crate) domains: Vec<Vec<i64>>,
     /// The values that were pruned from the domains, the last one last.
     pub(crate) removed: Vec<(usize, i64)>,
-    rows: Vec<u32>,
-    ups: Vec<u32>,
-    downs: Vec<u32>,
+    /// The queens in each row, and in each diagonal of both directions.
+    lines: [Vec<u32>; 3],
     assigns: u64,
     checks: u64,
     steps: u64,
@@ -35,15 +34,14 @@ impl<'p> Bookkeeping<'p> {
     /// needs none.
     #[must_use]
     pub fn new(problem: &'p BinaryProblem, domains: Vec<Vec<i64>>) -> Self {
-        let (n, lines) = (problem.len(), if problem.has_lines() { 2 * problem.len() } else { 0 });
+        let n = problem.len();
+        let lines = if problem.has_lines() { [n, 2 * n, 2 * n] } else { [0; 3] };
         Self {
             problem,
             assigned: vec![None; n],
             domains,
             removed: Vec::new(),
-            rows: vec![0; lines / 2],
-            ups: vec![0; lines],
-            downs: vec![0; lines],
+            lines: lines.map(|count| vec![0; count]),
             assigns: 0,
             checks: 0,
             steps: 0,
@@ -78,9 +76,8 @@ impl<'p> Bookkeeping<'p> {
     #[inline]
     pub(crate) fn conflicts(&mut self, var: usize, value: i64) -> u32 {
         if self.problem.has_lines() {
-            let (row, up, down) = self.lines(var, value);
             let own = if self.assigned[var] == Some(value) { 3 } else { 0 };
-            return self.rows[row] + self.ups[up] + self.downs[down] - own;
+            return self.on_lines(var, value) - own;
         }
         let mut conflicts = 0;
         for &arc in self.problem.arcs(var) {
@@ -92,11 +89,28 @@ impl<'p> Bookkeeping<'p> {
         conflicts
     }
 
-    /// The row of a queen, and its two diagonals.
+    /// The place of the first value without a conflict. Those before it are checked.
     #[inline]
-    fn lines(&self, column: usize, value: i64) -> (usize, usize, usize) {
-        let row = usize::try_from(value).expect("a row");
-        (row, column + self.problem.len() - row, column + row)
+    pub(crate) fn first_without_conflict(&mut self, var: usize, values: &[i64]) -> Option<usize> {
+        if self.problem.has_lines() {
+            let own = self.assigned[var];
+            return values.iter().position(|&value| self.on_lines(var, value) == if own == Some(value) { 3 } else { 0 });
+        }
+        values.iter().position(|&value| self.conflicts(var, value) == 0)
+    }
+
+    /// The queens on the row and the two diagonals of a square, together.
+    #[inline]
+    fn on_lines(&self, column: usize, value: i64) -> u32 {
+        let at = self.lines_of(column, value);
+        self.lines[0][at[0]] + self.lines[1][at[1]] + self.lines[2][at[2]]
+    }
+
+    /// The row of a queen, and its two diagonals. A row is below the number of columns.
+    #[inline]
+    fn lines_of(&self, column: usize, value: i64) -> [usize; 3] {
+        let row = value.unsigned_abs() as usize;
+        [row, column + self.problem.len() - row, column + row]
     }
 
     #[inline]
@@ -106,10 +120,8 @@ impl<'p> Bookkeeping<'p> {
                 return;
             }
             self.unassign(var);
-            let (row, up, down) = self.lines(var, value);
-            self.rows[row] += 1;
-            self.ups[up] += 1;
-            self.downs[down] += 1;
+            let at = self.lines_of(var, value);
+            (0..3).for_each(|line| self.lines[line][at[line]] += 1);
         }
         self.assigned[var] = Some(value);
         self.assigns += 1;
@@ -120,10 +132,8 @@ impl<'p> Bookkeeping<'p> {
         if let Some(value) = self.assigned[var].take()
             && self.problem.has_lines()
         {
-            let (row, up, down) = self.lines(var, value);
-            self.rows[row] -= 1;
-            self.ups[up] -= 1;
-            self.downs[down] -= 1;
+            let at = self.lines_of(var, value);
+            (0..3).for_each(|line| self.lines[line][at[line]] -= 1);
         }
     }
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any, Optional
 
 from .. import _native
@@ -68,8 +69,14 @@ def _queens(csp: NQueensCSP) -> Optional[Translated]:
         and csp.domains.value == csp.neighbors.value == columns
         and not (any(csp.rows) or any(csp.ups) or any(csp.downs))
     ):
-        return Translated(csp, _native.AimaProblem.queens(len(columns)))
+        return Translated(csp, _board(len(columns)))
     return None
+
+
+@lru_cache(maxsize=8)
+def _board(columns: int) -> Any:
+    """Boards are all alike, and nothing changes them."""
+    return _native.AimaProblem.queens(columns)
 
 
 def _translated(csp: CSP) -> Optional[Translated]:
