@@ -16,15 +16,21 @@ const INSET: f64 = 3.0;
 const CIRCLE: f64 = 0.36;
 const DOT: f64 = 0.13;
 
-/// A board whose cells stand at these spots.
+/// A board whose cells stand at these spots, and its clues.
 pub(super) struct ClueBoard<'a> {
     pub(super) size: Size,
     pub(super) spots: &'a [Spot],
+    pub(super) clues: Vec<&'a Clue>,
 }
 
 impl ClueBoard<'_> {
+    /// Draws all clues.
+    pub(super) fn draw_all(&self, out: &mut String) -> Result {
+        self.clues.iter().try_for_each(|clue| self.draw(clue, out))
+    }
+
     /// Draws a clue. The colours of the kinds are those that puzzles have.
-    pub(super) fn draw(&self, clue: &Clue, out: &mut String) -> Result {
+    fn draw(&self, clue: &Clue, out: &mut String) -> Result {
         let cells = clue.cells();
         match clue.kind() {
             ClueKind::Cage => self.cage(clue, out),
@@ -53,7 +59,7 @@ impl ClueBoard<'_> {
                 self.line("little", cells, out)?;
                 self.corner(cells, clue.numbers(), out)
             }
-            ClueKind::Sandwich | ClueKind::Skyscraper | ClueKind::XSum | ClueKind::Room => self.beside(clue, out),
+            _ if edge(clue).is_some() => self.beside(clue, out),
             ClueKind::Slow => {
                 self.circle("ring", self.middle(cells[0]), CIRCLE, out)?;
                 self.line("thermometer", cells, out)
@@ -164,19 +170,21 @@ impl ClueBoard<'_> {
     }
 
     /// The number of a row behind it, or of a column below it; or at its other end, before its name, where it is seen from there.
+    /// Several numbers at one end stand beside each other, in the order of the clues.
     fn beside(&self, clue: &Clue, out: &mut String) -> Result {
+        let Some((unit, is_before)) = edge(clue) else { return Ok(()) };
         let last = self.size.side() as u16 - 1;
-        let is_before = clue.kind() != ClueKind::Sandwich && !clue.is_from_end();
-        let at = match clue.unit() {
-            Some(Unit::Row(row)) if is_before => (6.0, self.middle(Cell { row, column: 0 }).1),
-            Some(Unit::Column(column)) if is_before => (self.middle(Cell { row: 0, column }).0, 6.0),
-            Some(Unit::Row(row)) => {
-                let spot = self.spot(Cell { row, column: last });
-                (spot.x + spot.width + 6.0, spot.middle().1)
+        let there: Vec<&&Clue> = self.clues.iter().filter(|other| edge(other) == edge(clue)).collect();
+        let place = there.iter().position(|other| std::ptr::eq(**other, clue)).unwrap_or(0);
+        let from_middle = place as f64 - (there.len() - 1) as f64 / 2.0;
+        let at = match unit {
+            Unit::Row(row) => {
+                let spot = self.spot(Cell { row, column: if is_before { 0 } else { last } });
+                (if is_before { 6.0 } else { spot.x + spot.width + 6.0 }, spot.middle().1 + 9.0 * from_middle)
             }
-            Some(Unit::Column(column)) => {
-                let spot = self.spot(Cell { row: last, column });
-                (spot.middle().0, spot.y + spot.height + 6.0)
+            Unit::Column(column) => {
+                let spot = self.spot(Cell { row: if is_before { 0 } else { last }, column });
+                (spot.middle().0 + 12.0 * from_middle, if is_before { 6.0 } else { spot.y + spot.height + 6.0 })
             }
             _ => return Ok(()),
         };
@@ -194,6 +202,16 @@ impl ClueBoard<'_> {
     }
 }
 
+/// The row or column at whose end the number of a clue stands, and true if that is the end before its first cell.
+fn edge(clue: &Clue) -> Option<(Unit, bool)> {
+    let is_before = match clue.kind() {
+        ClueKind::Sandwich => false,
+        ClueKind::Skyscraper | ClueKind::XSum | ClueKind::Room => !clue.is_from_end(),
+        _ => return None,
+    };
+    clue.unit().map(|unit| (unit, is_before))
+}
+
 /// Letters with their middle at a point.
 fn text(class: &str, (x, y): (f64, f64), text: &str, out: &mut String) -> Result {
     // Letters of this size are some 7 points high.
@@ -204,7 +222,7 @@ fn text(class: &str, (x, y): (f64, f64), text: &str, out: &mut String) -> Result
 mod tests {
     use super::*;
 
-    fn drawn(line: &str) -> String {
+    fn drawn(lines: &str) -> String {
         let spot = |index: usize| Spot {
             x: (index % 9) as f64 * 40.0,
             y: (index / 9) as f64 * 40.0,
@@ -215,10 +233,25 @@ mod tests {
             rows: 3,
         };
         let spots: Vec<Spot> = (0..81).map(spot).collect();
+        let clues: Vec<Clue> = lines.lines().map(|line| line.parse().unwrap()).collect();
         let mut out = String::new();
-        let board = ClueBoard { size: Size::square(9).unwrap(), spots: &spots };
-        board.draw(&line.parse().unwrap(), &mut out).unwrap();
+        let board = ClueBoard { size: Size::square(9).unwrap(), spots: &spots, clues: clues.iter().collect() };
+        board.draw_all(&mut out).unwrap();
         out
+    }
+
+    /// A row has a number for each kind of rule, and each can be read.
+    #[test]
+    fn no_number_stands_on_another() {
+        let all = "sandwich 13 row C\nskyscraper 3 row C right\nxsum 20 row C right\nroom 7 row C left\nskyscraper 2 column 4 top\n\
+                   xsum 9 column 4 top\nsandwich 9 column 4";
+        let picture = drawn(all);
+        let places: Vec<&str> =
+            picture.lines().filter_map(|line| line.split_once("\" x=")?.1.split_once('>')).map(|(at, _)| at).collect();
+        let different: std::collections::BTreeSet<&str> = places.iter().copied().collect();
+        assert_eq!((places.len(), different.len()), (7, 7), "{picture}");
+        // The one that is alone at its end stands in the middle.
+        assert!(picture.contains("x=\"6\" y=\"103.5\">7<"), "{picture}");
     }
 
     #[test]

@@ -151,8 +151,8 @@ impl Painter<'_> {
             SceneKind::Board => match self.instance.ruleset() {
                 Some(rules) => {
                     rules::above(rules, &self.scene.spots, out)?;
-                    let board = ClueBoard { size: rules.size(), spots: &self.scene.spots };
-                    rules.clues().try_for_each(|clue| board.draw(clue, out))
+                    let clues = rules.clues().collect();
+                    ClueBoard { size: rules.size(), spots: &self.scene.spots, clues }.draw_all(out)
                 }
                 None => Ok(()),
             },
