@@ -19,6 +19,8 @@ use crate::textbook::Textbook;
 const PROBLEMS: usize = 3;
 /// The rows of a table: what comes later is not asked for, and the sheet says so.
 const ROWS: usize = 12;
+/// A table with fewer rows asks for little.
+const FEW: usize = 4;
 /// The variables of a problem, which stand beside each other on paper.
 const MOST_VARIABLES: usize = 9;
 /// The length of its constraints in letters, which must be looked up by hand.
@@ -30,7 +32,7 @@ const MOST_LETTERS: usize = 900;
 pub struct NoSheet(Exercise);
 
 /// A row of a table: what is done, and what is so after it.
-struct Row {
+struct QuizRow {
     does: String,
     /// The values left of each variable.
     left: Vec<String>,
@@ -45,16 +47,11 @@ struct Row {
 pub fn sheet(exercise: Exercise, seed: Option<&str>) -> Result<String, NoSheet> {
     let all = Instance::of(exercise, seed);
     let chosen = all.iter().filter(|instance| instance.is_hidden == seed.is_some() && fits(instance));
-    let mut tables = Vec::new();
-    for instance in chosen {
-        let rows = rows(exercise, &instance.network);
-        if rows.len() > 1 {
-            tables.push((instance, rows));
-        }
-        if tables.len() == PROBLEMS {
-            break;
-        }
-    }
+    let mut tables: Vec<_> = chosen.map(|instance| (instance, rows(exercise, &instance.network))).collect();
+    tables.retain(|(_, rows)| rows.len() > 1);
+    // Those with more to fill in come first, and else they keep their order.
+    tables.sort_by_key(|(_, rows)| rows.len() < FEW);
+    tables.truncate(PROBLEMS);
     if exercise == Exercise::MinConflicts || tables.is_empty() {
         return Err(NoSheet(exercise));
     }
@@ -79,7 +76,7 @@ struct Position {
 }
 
 /// The table of a search, the state at the start first.
-fn rows(exercise: Exercise, network: &Network) -> Vec<Row> {
+fn rows(exercise: Exercise, network: &Network) -> Vec<QuizRow> {
     let values = |x: Var| network.domain(x).iter().map(|value| network.integer(x, value)).collect();
     let mut at =
         Position { left: network.variables().map(values).collect(), before: Vec::new(), queue: VecDeque::new() };
@@ -117,7 +114,7 @@ fn rows(exercise: Exercise, network: &Network) -> Vec<Row> {
     rows
 }
 
-/// What a step says behind the others of its row.
+/// The words of a step behind the others of its row.
 fn follows(exercise: Exercise, network: &Network, step: &TraceStep) -> Option<String> {
     let name = |x: Var| network.name(x).to_string();
     Some(match step {
@@ -166,14 +163,14 @@ impl Position {
     }
 
     /// The state as a row.
-    fn row(&self, exercise: Exercise, network: &Network, does: String) -> Row {
+    fn row(&self, exercise: Exercise, network: &Network, does: String) -> QuizRow {
         let words = |x: Var| {
             let values: Vec<String> = self.left[x.index()].iter().map(ToString::to_string).collect();
             if values.is_empty() { "\u{2205}".to_owned() } else { values.join(" ") }
         };
         let queue: Vec<String> = self.queue.iter().map(|&xy| arc(network, xy)).collect();
         let follows = if exercise == Exercise::Ac3 { queue.join(", ") } else { String::new() };
-        Row { does, left: network.variables().map(words).collect(), follows }
+        QuizRow { does, left: network.variables().map(words).collect(), follows }
     }
 }
 
@@ -212,6 +209,7 @@ li { margin: 0.6mm 0 }
 table { border-collapse: collapse; width: 100%; margin-top: 4mm }
 th, td { border: 0.25mm solid #555555; height: 8.5mm; padding: 0 1.5mm; text-align: center }
 th { background: #eeeeee }
+th, td:not(:last-child) { white-space: nowrap }
 td:first-child, td:last-child { text-align: left }
 tr { break-inside: avoid }
 .solution td { font-size: 9.5pt }
@@ -259,7 +257,12 @@ fn asks(exercise: Exercise) -> (&'static str, [&'static str; 2]) {
     }
 }
 
-fn section(page: &mut String, (exercise, number, is_solved): (Exercise, usize, bool), network: &Network, rows: &[Row]) {
+fn section(
+    page: &mut String,
+    (exercise, number, is_solved): (Exercise, usize, bool),
+    network: &Network,
+    rows: &[QuizRow],
+) {
     let (request, [first, last]) = asks(exercise);
     let (class, title, name) =
         if is_solved { ("solution", "Answers", "") } else { ("quiz", "Problem", "<div class=\"name\">name</div>\n") };

@@ -40,7 +40,7 @@ impl Program {
             [0x7f, b'E', b'L', b'F', 2, _] => true,
             _ => return Err(NotLinux::Other),
         };
-        let read = Reading { bytes, is_little: head[5] == 1 };
+        let read = HeadBytes { bytes, is_little: head[5] == 1 };
         let word = if is_wide { 8 } else { 4 };
         let processor = match read.number(18, 2)? {
             3 => "x86".to_owned(),
@@ -83,12 +83,12 @@ impl fmt::Display for Program {
     }
 }
 
-struct Reading<'a> {
+struct HeadBytes<'a> {
     bytes: &'a [u8],
     is_little: bool,
 }
 
-impl<'a> Reading<'a> {
+impl<'a> HeadBytes<'a> {
     fn part(&self, start: u64, length: u64) -> Result<&'a [u8], NotLinux> {
         let end = start.checked_add(length).and_then(|end| usize::try_from(end).ok());
         let start = usize::try_from(start).ok();

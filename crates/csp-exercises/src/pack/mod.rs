@@ -163,11 +163,11 @@ fn script(order: &PackOrder, template: &str, options: &str) -> String {
     text.replace("ENVIRONMENT\n", needs.environment).replace("OPTIONS", options)
 }
 
-/// What an image lacks for a language.
+/// The things that an image lacks for a language.
 struct Needs {
     /// Commands for an image of Ubuntu.
     setup: &'static str,
-    /// What the scripts say before they run `csp`.
+    /// The lines of the scripts before they run `csp`.
     environment: &'static str,
     /// The beginning of an image.
     base: &'static str,

@@ -6,6 +6,8 @@ use csp_exercises::receipt::Receipt;
 
 use super::*;
 
+use csp_exercises::instance::Instance;
+
 /// A class that is graded quickly: one is right, and of the others there is nothing to run.
 fn class(name: &str) -> Folder {
     let class = Folder::new(name);
@@ -162,4 +164,37 @@ fn a_grade_book_shows_that_it_was_edited() {
     refused(&csp(&format!("exercise verify {}", place.path("nowhere.csv"))), "cannot read");
     refused(&csp("exercise verify /dev/zero"), "/dev/zero is a device, not a file");
     refused(&csp(&format!("exercise verify {}", place.path(""))), "is a folder");
+}
+
+/// Each problem is worth the same, and of one that is not right the steps count that come before the mistake: by the textbook's own
+/// lines, a program that ends in an error at the fifth variable has all of them up to the first time that it gets a value.
+#[test]
+fn steps_before_the_first_mistake_have_their_part() {
+    let class = Folder::new("exercises-credit");
+    let hole = changed("    for y in", "    if x == 4:\n        raise ValueError('no more')\n    for y in");
+    hand_in(&class, "a", Language::Python, &hole);
+    hand_in(&class, "b", Language::Python, &right(Language::Python));
+    hand_in(&class, "c", Language::Python, &python(&["while True: pass"]));
+    let Some((grades, _)) = grades(&class, &["--time-limit", "5s"]) else { return };
+    let part = |instance: &Instance| {
+        let problem: Value = serde_json::from_str(&instance.request()).unwrap();
+        let fifth = &problem["variables"][4]["name"];
+        let lines: Vec<Value> = instance.textbook().lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+        let at = lines.iter().position(|line| line["kind"] == "tried" && line["variable"] == *fifth);
+        at.map_or(1.0, |at| (at + 1) as f64 / lines.len() as f64)
+    };
+    let expected: f64 = Instance::of(Exercise::ForwardChecking, None).iter().map(part).sum();
+    let credit = |place: usize| grades[place]["credit"].as_f64().unwrap();
+    assert!((credit(0) - expected).abs() < 1e-4 && credit(0) > grades[0]["right"].as_f64().unwrap(), "{} {expected}", grades[0]);
+    assert_eq!((credit(1), credit(2)), (10.0, 0.0));
+}
+
+/// Where nothing is confined, a line says so, whatever the format.
+#[test]
+fn an_unconfined_check_says_so() {
+    let class = Folder::new("exercises-unconfined-words");
+    let ran = run(&["exercise", "check", &class.path(""), "--unconfined", "--format", "classroom"]);
+    assert!(ran.stderr.starts_with("csp: the programs are not confined: they run with all your rights\n"), "{}", ran.stderr);
+    let value: Value = serde_json::from_str(&ran.stdout).unwrap();
+    assert_eq!((&value["status"], &value["max_score"], &value["version"]), (&"fail".into(), &10.into(), &1.into()));
 }
