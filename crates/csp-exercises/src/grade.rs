@@ -94,7 +94,11 @@ impl Grade {
     /// Says what the instances that are not right are worth, if they are worth something.
     pub(crate) fn beyond(&self) -> String {
         let beyond = self.credit - self.right as f64;
-        if beyond < 0.005 { String::new() } else { format!(", and the steps before mistakes count as {beyond:.2} more") }
+        if beyond < 0.005 {
+            String::new()
+        } else {
+            format!(", and the steps before mistakes count as {beyond:.2} more")
+        }
     }
 }
 

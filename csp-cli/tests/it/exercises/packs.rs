@@ -1,8 +1,8 @@
 //! Packs, run in folders like those of the graders; their results beside what the documents of the graders ask for.
 
-use super::*;
-
 use csp_exercises::pack::Program;
+
+use super::*;
 
 /// Copies what a student hands in.
 fn copy(from: &Path, to: &Path) {
@@ -93,7 +93,15 @@ fn gradescope_reads_what_its_zip_writes() {
     assert!(score > 0.0 && score < 20.0 && test["status"] == "failed", "{test}");
     fs::write(class.0.join("b/exercise.json"), "{\"exercise\":\"lcv\",\"language\":\"python\"}").unwrap();
     let test = grade(&|place| copy(&class.0.join("b"), place)).unwrap();
-    assert_eq!((&test["score"], &test["max_score"]), (&0.0.into(), &0.into()), "{test}");
+    assert_eq!((&test["score"], &test["max_score"]), (&0.0.into(), &20.into()), "{test}");
+    let other = Path::new(ROOT).join("crates/csp-exercises/tests/solutions/python/order_values.py");
+    fs::copy(other, class.0.join("b/order_values.py")).unwrap();
+    let test = grade(&|place| copy(&class.0.join("b"), place)).unwrap();
+    assert_eq!(
+        (&test["score"], &test["max_score"], &test["status"]),
+        (&0.0.into(), &0.into(), &"passed".into()),
+        "{test}"
+    );
 }
 
 /// The folders of PrairieLearn. The fields are those of the page "External Grading" of its documents.
