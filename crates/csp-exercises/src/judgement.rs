@@ -49,12 +49,12 @@ mod tests {
     #[test]
     fn steps_before_the_fault_count() {
         let words = String::new;
-        let part = |judgement: Judgement, answer, all| judgement.part(answer, all);
-        assert_eq!(part(Judgement::Differs { event: 4, words: words() }, "", 12), 0.25);
-        assert_eq!(part(Judgement::Counter { words: words() }, "", 4), 0.75);
-        assert_eq!(part(Judgement::NotUnderstood { line: 4, words: words() }, "a\n\n \nb", 4), 0.25);
+        let part = |judgement: Judgement, answer, all| format!("{:.2}", judgement.part(answer, all));
+        assert_eq!(part(Judgement::Differs { event: 4, words: words() }, "", 12), "0.25");
+        assert_eq!(part(Judgement::Counter { words: words() }, "", 4), "0.75");
+        assert_eq!(part(Judgement::NotUnderstood { line: 4, words: words() }, "a\n\n \nb", 4), "0.25");
         // However much is written, something is missing.
-        assert_eq!(part(Judgement::Differs { event: 99, words: words() }, "", 4), 0.75);
-        assert_eq!(part(Judgement::Differs { event: 9, words: words() }, "", 0), 0.0);
+        assert_eq!(part(Judgement::Differs { event: 99, words: words() }, "", 4), "0.75");
+        assert_eq!(part(Judgement::Differs { event: 9, words: words() }, "", 0), "0.00");
     }
 }

@@ -176,28 +176,30 @@ struct Needs {
 }
 
 fn needs(language: Language) -> Needs {
-    match language {
-        Language::Python => Needs {
+    if language == Language::Python {
+        return Needs {
             setup: "command -v python3 || { apt-get update && apt-get install -y python3; }\n",
             environment: "",
             base: "debian:stable-slim\nRUN apt-get update && apt-get install -y --no-install-recommends python3 \\\n    \
                    && rm -rf /var/lib/apt/lists/*",
             mode: "python",
-        },
-        Language::Rust => Needs {
+        };
+    }
+    if language == Language::Rust {
+        return Needs {
             setup: "apt-get update && apt-get install -y curl gcc libc6-dev\nexport CARGO_HOME=/opt/cargo RUSTUP_HOME=/opt/rustup\n\
                     curl --proto '=https' --tlsv1.2 -sSf https://sh.rustup.rs | sh -s -- -y --profile minimal --no-modify-path\n",
             environment: "# Where setup.sh has put Rust, if it has.\nif [ -d /opt/rustup ]; then\n    export RUSTUP_HOME=/opt/rustup \
                           PATH=\"/opt/cargo/bin:$PATH\"\nfi\n",
             base: "rust:slim",
             mode: "rust",
-        },
-        _ => Needs {
-            setup: "# Install here what the programs of your students need.\n",
-            environment: "",
-            base: "debian:stable-slim",
-            mode: "text",
-        },
+        };
+    }
+    Needs {
+        setup: "# Install here what the programs of your students need.\n",
+        environment: "",
+        base: "debian:stable-slim",
+        mode: "text",
     }
 }
 

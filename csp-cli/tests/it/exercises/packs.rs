@@ -23,8 +23,11 @@ fn graded(script: &Path, variables: &[(&str, &Path)], result: &Path) -> Option<S
     Some(fs::read_to_string(result).unwrap())
 }
 
+/// A field, and what its value must be.
+type Field<'f> = (&'f str, fn(&Value) -> bool);
+
 /// That an object has these fields, of these kinds, and no other; those with a `?` may be missing.
-fn has(object: &Value, fields: &[(&str, fn(&Value) -> bool)]) {
+fn has(object: &Value, fields: &[Field<'_>]) {
     let all = object.as_object().unwrap();
     for (name, is_right) in fields {
         match all.get(name.trim_end_matches('?')) {
