@@ -4,9 +4,9 @@
 //! sections 2 and 3; the hash of a run of tokens is rolled on as by Karp and Rabin (1987). Our variant walks over tokens in the
 //! place of letters: every name is the same token, but a name behind a dot stays, as it is one of the given program; every number
 //! is the same, every text is the same, and spaces and comments are none. Fingerprints of the given text do not count, nor do
-//! those that more than [`COMMON`] works have: this is how the function is written.
+//! those that more than `COMMON` works have: this is how the function is written.
 //!
-//! Cost: linear in the text of a class, and for each fingerprint in the square of [`COMMON`].
+//! Cost: linear in the text of a class, and for each fingerprint in the square of `COMMON`.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::mem;

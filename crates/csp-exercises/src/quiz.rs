@@ -21,6 +21,8 @@ const PROBLEMS: usize = 3;
 const ROWS: usize = 12;
 /// A table with fewer rows asks for little.
 const FEW: usize = 4;
+/// A table with more letters in its last column, such as long queues, would fill more than a page.
+const FULL: usize = 1_000;
 /// The variables of a problem, which stand beside each other on paper.
 const MOST_VARIABLES: usize = 9;
 /// The length of its constraints in letters, which must be looked up by hand.
@@ -49,8 +51,9 @@ pub fn sheet(exercise: Exercise, seed: Option<&str>) -> Result<String, NoSheet> 
     let chosen = all.iter().filter(|instance| instance.is_hidden == seed.is_some() && fits(instance));
     let mut tables: Vec<_> = chosen.map(|instance| (instance, rows(exercise, &instance.network))).collect();
     tables.retain(|(_, rows)| rows.len() > 1);
-    // Those with more to fill in come first, and else they keep their order.
-    tables.sort_by_key(|(_, rows)| rows.len() < FEW);
+    // Those with enough to fill in, which fit on a page, come first, and else they keep their order.
+    let letters = |rows: &[QuizRow]| rows.iter().map(|row| row.follows.chars().count()).sum::<usize>();
+    tables.sort_by_key(|(_, rows)| rows.len() < FEW || letters(rows) > FULL);
     tables.truncate(PROBLEMS);
     if exercise == Exercise::MinConflicts || tables.is_empty() {
         return Err(NoSheet(exercise));
@@ -212,7 +215,7 @@ th { background: #eeeeee }
 th, td:not(:last-child) { white-space: nowrap }
 td:first-child, td:last-child { text-align: left }
 tr { break-inside: avoid }
-.solution td { font-size: 9.5pt }
+.solution td { font-size: 8.5pt; height: 6mm }
 @media screen { section { max-width: 182mm; margin: 10mm auto; padding: 8mm; box-shadow: 0 0 3mm #999999 } }
 ";
 
