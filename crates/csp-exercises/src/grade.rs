@@ -73,18 +73,33 @@ impl fmt::Display for GradeVerdict {
 }
 
 /// The grade of a submission, and its reason.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Grade {
     /// The first fault that was seen.
     pub verdict: GradeVerdict,
     /// On how many instances the program is right.
     pub right: usize,
+    /// The instances as points are given for them: one for each that is right, and for another the part of its steps that come
+    /// before the first fault. Where the program met a limit it gets none, as it is chance how far it came.
+    pub credit: f64,
     /// Of how many.
     pub instances: usize,
     /// The place and kind of the first fault; empty when it is right.
     pub words: String,
     /// SHA-256 of the hole, or of all files of a program of one's own, in hexadecimal; empty when there is none.
     pub digest: String,
+}
+
+impl Grade {
+    /// Says what the instances that are not right are worth, if they are worth something.
+    pub(crate) fn beyond(&self) -> String {
+        let beyond = self.credit - self.right as f64;
+        if beyond < 0.005 {
+            String::new()
+        } else {
+            format!(", and the steps before mistakes count as {beyond:.2} more")
+        }
+    }
 }
 
 /// The most letters of what is said. A program may say anything, in one line of any length.
@@ -111,11 +126,17 @@ pub fn grade(submission: &Submission, seed: Option<&str>, runner: &Runner, stop:
     };
     let mut grade = nothing(GradeVerdict::Right, String::new(), digest, instances.len());
     for instance in &instances {
-        let (verdict, words) = match runner.run(ready.job(), &instance.request(), stop) {
+        let ran = match runner.run(ready.job(), &instance.request(), stop) {
             Ok(ran) if ran.ending == Ending::Stopped => return None,
-            Ok(ran) => looked_at(content, instance, &ran, runner),
+            ran => ran,
+        };
+        let (verdict, words) = match &ran {
+            Ok(ran) => looked_at(content, instance, ran, runner),
             Err(error) => (GradeVerdict::Machine, error.to_string()),
         };
+        if let (Ok(ran), false) = (&ran, verdict.is_dear()) {
+            grade.credit += credit(verdict, instance, ran);
+        }
         if verdict == GradeVerdict::Right {
             grade.right += 1;
         } else if grade.verdict == GradeVerdict::Right {
@@ -127,6 +148,15 @@ pub fn grade(submission: &Submission, seed: Option<&str>, runner: &Runner, stop:
         }
     }
     Some(grade)
+}
+
+/// The worth of an instance.
+fn credit(verdict: GradeVerdict, instance: &Instance, ran: &RunOutput) -> f64 {
+    if verdict == GradeVerdict::Right {
+        return 1.0;
+    }
+    let answer = String::from_utf8_lossy(&ran.stdout);
+    instance.judge(&answer).part(&answer, instance.textbook().lines().count())
 }
 
 /// The grade without a program to run. Nothing when the caller wanted no more of it.
@@ -143,11 +173,17 @@ fn without(refused: ProgramError, digest: String, instances: usize) -> Option<Gr
 /// Says that the file of the hole is empty, if so.
 fn emptiness(content: &Content) -> Option<String> {
     let SubmittedWork::Hole(text) = &content.work else { return None };
-    text.trim().is_empty().then(|| format!("the file {} is empty", content.exercise.hole(content.language)))
+    text.trim().is_empty().then(|| {
+        let Content { exercise, language, .. } = content;
+        format!(
+            "the file {} is empty: `csp exercise new {exercise} DIR --language {language}` writes one to begin with into a new folder",
+            exercise.hole(*language)
+        )
+    })
 }
 
 fn nothing(verdict: GradeVerdict, words: String, digest: String, instances: usize) -> Grade {
-    Grade { verdict, right: 0, instances, words: cut(words), digest }
+    Grade { verdict, right: 0, credit: 0.0, instances, words: cut(words), digest }
 }
 
 /// The beginning of these words, if they are long.

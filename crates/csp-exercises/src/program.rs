@@ -227,9 +227,14 @@ fn paths(names: &[&str]) -> Vec<PathBuf> {
 fn found(name: &str) -> Result<PathBuf, ProgramError> {
     let path = std::env::var_os("PATH").unwrap_or_default();
     let mut places = std::env::split_paths(&path).map(|folder| folder.join(name));
-    places
-        .find(|place| place.is_file())
-        .ok_or_else(|| ProgramError::Machine(format!("there is no program {name} on the PATH")))
+    places.find(|place| place.is_file()).ok_or_else(|| {
+        let advice = match name {
+            "python3" => ": install Python 3, the package python3 of most systems",
+            "rustc" => ": install Rust, as https://rustup.rs says, with a linker such as gcc",
+            _ => "",
+        };
+        ProgramError::Machine(format!("there is no program {name} on the PATH{advice}"))
+    })
 }
 
 /// The file of the Python that is installed, and the folder of its library.

@@ -1,16 +1,15 @@
 //! Grades in the files that the graders of other people read.
 //!
 //! The shapes are those of their documents: Gradescope's `results.json`, PrairieLearn's `results.json` for external graders, the
-//! JSON of check50, and the XML of `JUnit`, which `CodeGrade`, `GitLab` and Jenkins take.
+//! JSON of check50, the XML of `JUnit`, which `CodeGrade`, `GitLab` and Jenkins take, and the JSON that the reporter of GitHub
+//! Classroom (`autograding-grading-reporter`) reads.
 
-use std::collections::BTreeMap;
 use std::fmt::Write as _;
-use std::str::FromStr;
 
 use serde_json::{Value, json};
 
-use crate::catalogue::Exercise;
 use crate::grade::{Grade, GradeVerdict};
+use crate::points::Points;
 use crate::submission::Submission;
 
 /// A file that a grader reads.
@@ -24,60 +23,8 @@ pub enum ResultFormat {
     Check50,
     /// The XML of `JUnit`.
     JUnit,
-}
-
-/// The points of the exercises.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Points {
-    of: BTreeMap<&'static str, u32>,
-}
-
-/// The points of each exercise where nothing is said of any.
-const USUAL: u32 = 10;
-
-/// The reason why a text gives no points.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum PointsError {
-    /// A part is not a name and a number.
-    #[error("{0:?} gives no points: write fc=10,mac=20")]
-    Form(String),
-    /// No exercise has the name.
-    #[error("{0}")]
-    Exercise(String),
-    /// An exercise comes twice.
-    #[error("{0} comes twice")]
-    Twice(&'static str),
-}
-
-impl FromStr for Points {
-    type Err = PointsError;
-
-    /// `fc=10,mac=20`; an exercise that is not named has none.
-    fn from_str(text: &str) -> Result<Self, PointsError> {
-        let mut of = BTreeMap::new();
-        for part in text.split(',') {
-            let wrong = || PointsError::Form(part.to_owned());
-            let (name, points) = part.split_once('=').ok_or_else(wrong)?;
-            let exercise: Exercise = name
-                .trim()
-                .parse()
-                .map_err(|error: <Exercise as FromStr>::Err| PointsError::Exercise(error.to_string()))?;
-            if of.insert(exercise.name(), points.trim().parse().map_err(|_| wrong())?).is_some() {
-                return Err(PointsError::Twice(exercise.name()));
-            }
-        }
-        Ok(Self { of })
-    }
-}
-
-impl Points {
-    fn most(&self, submission: &Submission) -> u32 {
-        let exercise = submission.content.as_ref().ok().map(|content| content.exercise.name());
-        match exercise {
-            Some(name) if !self.of.is_empty() => self.of.get(name).copied().unwrap_or(0),
-            _ => USUAL,
-        }
-    }
+    /// The JSON of the reporter of GitHub Classroom.
+    Classroom,
 }
 
 /// One submission with its grade and its points.
@@ -85,7 +32,7 @@ struct Graded<'a> {
     name: String,
     grade: &'a Grade,
     most: u32,
-    /// In proportion to the problems that are right, to a hundredth.
+    /// In proportion to the credit, in whole hundredths: all points are for what is right.
     score: f64,
 }
 
@@ -98,13 +45,13 @@ impl Graded<'_> {
     fn words(&self) -> String {
         let Grade { verdict, right, instances, words, .. } = self.grade;
         let end = if words.is_empty() { String::new() } else { format!(". {words}") };
-        format!("{verdict}: {right} of {instances} problems right{end}")
+        format!("{verdict}: {right} of {instances} problems right{}{end}", self.grade.beyond())
     }
 }
 
 /// The file of a grader for these submissions, in their order.
 ///
-/// A submission has its points in proportion to the problems on which it is right. Work that could not be judged, because the machine
+/// A submission has its points in proportion to [`Grade::credit`]. Work that could not be judged, because the machine
 /// that checks lacks something, is no zero: `PrairieLearn` is told that it is not gradable, check50 gets neither passed nor
 /// failed, Gradescope no score, and `JUnit`'s readers an error.
 pub fn document(format: ResultFormat, graded: &[(&Submission, Grade)], points: &Points) -> String {
@@ -114,6 +61,7 @@ pub fn document(format: ResultFormat, graded: &[(&Submission, Grade)], points: &
         ResultFormat::PrairieLearn => line(&prairielearn(&all)),
         ResultFormat::Check50 => line(&check50(&all)),
         ResultFormat::JUnit => junit(&all),
+        ResultFormat::Classroom => line(&classroom(&all)),
     }
 }
 
@@ -123,12 +71,13 @@ fn line(value: &Value) -> String {
 
 fn entry<'a>(submission: &Submission, grade: &'a Grade, points: &Points) -> Graded<'a> {
     let most = points.most(submission);
-    let part = if grade.instances == 0 { 0.0 } else { grade.right as f64 / grade.instances as f64 };
+    let part = if grade.instances == 0 { 0.0 } else { grade.credit / grade.instances as f64 };
     let name = match &submission.content {
         Ok(content) => format!("{} ({}, {})", submission.name, content.exercise, content.language),
         Err(_) => submission.name.clone(),
     };
-    Graded { name, grade, most, score: (part * f64::from(most) * 100.0).round() / 100.0 }
+    // A sum of parts may be a little less than it is.
+    Graded { name, grade, most, score: (part * f64::from(most) * 100.0 + 1e-9).floor() / 100.0 }
 }
 
 fn gradescope(all: &[Graded<'_>]) -> Value {
@@ -188,6 +137,27 @@ fn check50(all: &[Graded<'_>]) -> Value {
     json!({ "slug": "csp", "version": env!("CARGO_PKG_VERSION"), "results": results })
 }
 
+/// The reporter adds up `score`, shows `test_code` of every test, and `message` of one with an error.
+fn classroom(all: &[Graded<'_>]) -> Value {
+    let status = |one: &Graded<'_>| match one.grade.verdict {
+        GradeVerdict::Right => "pass",
+        GradeVerdict::Machine => "error",
+        _ => "fail",
+    };
+    let tests: Vec<Value> = all
+        .iter()
+        .map(|one| {
+            json!({
+                "name": one.name, "status": status(one), "score": one.score, "line_no": 0, "test_code": one.words(),
+                "message": one.words(),
+            })
+        })
+        .collect();
+    let worst = ["error", "fail"].into_iter().find(|worst| all.iter().any(|one| status(one) == *worst));
+    let most: u32 = all.iter().map(|one| one.most).sum();
+    json!({ "version": 1, "status": worst.unwrap_or("pass"), "max_score": most, "tests": tests })
+}
+
 fn junit(all: &[Graded<'_>]) -> String {
     let errors = all.iter().filter(|one| one.grade.verdict == GradeVerdict::Machine).count();
     let failures = all.iter().filter(|one| !one.is_right()).count() - errors;
@@ -241,7 +211,7 @@ mod tests {
     }
 
     fn grade(verdict: GradeVerdict, right: usize, words: &str) -> Grade {
-        Grade { verdict, right, instances: 8, words: words.to_owned(), digest: String::new() }
+        Grade { verdict, right, credit: right as f64, instances: 8, words: words.to_owned(), digest: String::new() }
     }
 
     #[test]
@@ -270,14 +240,5 @@ mod tests {
         let junit = of(ResultFormat::JUnit);
         assert!(junit.contains("errors=\"1\"") && junit.contains("<error message=\"machine\">"), "{junit}");
         assert!(junit.contains("name=\"&lt;a &quot;b&quot; &amp; c&gt;\u{fffd}\""), "{junit}");
-    }
-
-    #[test]
-    fn points_say_what_is_wrong() {
-        assert_eq!("fc=3".parse::<Points>().unwrap().of, BTreeMap::from([("fc", 3)]));
-        assert_eq!("fc=3,fc=4".parse::<Points>().unwrap_err().to_string(), "fc comes twice");
-        assert_eq!("fc".parse::<Points>().unwrap_err(), PointsError::Form("fc".into()));
-        assert_eq!("fc=-1".parse::<Points>().unwrap_err(), PointsError::Form("fc=-1".into()));
-        assert!(matches!("fd=1".parse::<Points>(), Err(PointsError::Exercise(_))));
     }
 }

@@ -6,11 +6,14 @@ use std::time::Duration;
 
 use clap::{Args, Subcommand};
 use csp_exercises::catalogue::{Exercise, Language};
-use csp_exercises::results::{Points, ResultFormat};
+use csp_exercises::pack::Grader;
+use csp_exercises::points::Points;
+use csp_exercises::results::ResultFormat;
+use csp_exercises::table::GradeFormat;
 
 use crate::args::OutputArgs;
 use crate::args::options::{Named, one_of};
-use crate::report::{GradeFormat, Listing, Notation};
+use crate::report::Notation;
 
 pub(super) const EXERCISE_EXAMPLES: &str = "\
 Examples:
@@ -18,19 +21,29 @@ Examples:
   csp exercise new fc my-fc --language python
   csp exercise check my-fc
   csp exercise check submissions --seed \"spring term\" --format csv --output grades.csv
-  csp exercise verify grades.csv --seed \"spring term\"";
+  csp exercise verify grades.csv --seed \"spring term\"
+  csp exercise pack fc --for gradescope --points fc=20 --to autograder.zip
+  csp exercise sheet fc --output sheet.html";
+
+/// Who grades.
+const GRADERS: [Named<Grader>; 3] = [
+    (Grader::Gradescope, "gradescope", "The zip of an autograder"),
+    (Grader::PrairieLearn, "prairielearn", "A question, and the image of its grader"),
+    (Grader::Classroom, "classroom", "A workflow for the repository of each student"),
+];
 
 /// The formats of the list of exercises.
 const LISTS: [Named<Notation>; 2] =
     [(Notation::Text, "text", "A line for each"), (Notation::Json, "json", "One JSON object for each")];
 
 /// The formats of grades.
-const GRADES: [Named<GradeFormat>; 7] = [
-    (GradeFormat::List(Listing::Text), "text", "A line for each, and what is wrong below it"),
-    (GradeFormat::List(Listing::Csv), "csv", "A grade book: a row for each, with a hash that shows changes"),
-    (GradeFormat::List(Listing::Json), "json", "One JSON object for each"),
+const GRADES: [Named<GradeFormat>; 8] = [
+    (GradeFormat::Text, "text", "A line for each, and what is wrong below it"),
+    (GradeFormat::Csv, "csv", "A grade book: a row for each, with a hash that shows changes"),
+    (GradeFormat::Json, "json", "One JSON object for each"),
     (GradeFormat::Results(ResultFormat::Gradescope), "gradescope", "The results.json of Gradescope"),
     (GradeFormat::Results(ResultFormat::PrairieLearn), "prairielearn", "The results.json of PrairieLearn"),
+    (GradeFormat::Results(ResultFormat::Classroom), "classroom", "The JSON of GitHub Classroom's reporter"),
     (GradeFormat::Results(ResultFormat::Check50), "check50", "The JSON of check50"),
     (GradeFormat::Results(ResultFormat::JUnit), "junit", "The XML of JUnit, for CodeGrade, GitLab and others"),
 ];
@@ -67,6 +80,20 @@ pub(crate) enum ExerciseWhat {
     },
     /// Grade what was handed in: at which step it first differs from the textbook, in words
     Check(GradingArgs),
+    /// Write a sheet to print: the first steps of an exercise to be filled in by hand, and the answers
+    Sheet {
+        /// The exercise: see `csp exercise list`
+        exercise: Exercise,
+
+        /// Other problems, which nobody else has: any text
+        #[arg(long, value_name = "TEXT")]
+        seed: Option<String>,
+
+        #[command(flatten)]
+        output: OutputArgs,
+    },
+    /// Pack an exercise for the grader of other people, with this program: what is uploaded there
+    Pack(PackArgs),
     /// Say whether a table of `csp exercise check --format csv` was edited
     Verify {
         /// The table
@@ -123,6 +150,44 @@ pub(crate) struct GradingArgs {
     #[arg(long, value_name = "POINTS")]
     pub(crate) points: Option<Points>,
 
+    /// Say which works are the same up to names and spaces: a hint where to look, never a verdict
+    #[arg(long)]
+    pub(crate) alike: bool,
+
     #[command(flatten)]
     pub(crate) output: OutputArgs,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct PackArgs {
+    /// The exercise: see `csp exercise list`
+    pub(crate) exercise: Exercise,
+
+    /// Who grades
+    #[arg(long = "for", value_name = "GRADER", value_parser = one_of(&GRADERS))]
+    pub(crate) grader: Grader,
+
+    /// The language in which it is handed in
+    #[arg(short, long, default_value_t = Language::Python)]
+    pub(crate) language: Language,
+
+    /// Its points, 10 if this is not said: fc=20
+    #[arg(long, value_name = "POINTS")]
+    pub(crate) points: Option<Points>,
+
+    /// Try hidden problems, too: any text
+    #[arg(long, value_name = "TEXT")]
+    pub(crate) seed: Option<String>,
+
+    /// Run the programs of students with all rights there, if that grader lets nobody take them away
+    #[arg(long)]
+    pub(crate) unconfined: bool,
+
+    /// The program `csp` that is packed, such as a static one; this one if it is not said
+    #[arg(long, value_name = "FILE")]
+    pub(crate) program: Option<PathBuf>,
+
+    /// A file that ends in .zip, or a folder that does not exist or is empty
+    #[arg(long, value_name = "PATH")]
+    pub(crate) to: PathBuf,
 }

@@ -29,7 +29,7 @@ pub(crate) use compare::{CompareArgs, WhyPair};
 pub(crate) use convert::{ConvertArgs, Target};
 pub(crate) use desk::{DeskArgs, ExplainArgs, HintArgs, HintFormat, RateArgs};
 pub(crate) use enter::{EnterArgs, EnterStyle};
-pub(crate) use exercise::{ExerciseArgs, ExerciseWhat, GradingArgs};
+pub(crate) use exercise::{ExerciseArgs, ExerciseWhat, GradingArgs, PackArgs};
 pub(crate) use flatzinc::{FlatzincArgs, FlatzincCli};
 pub(crate) use generate::{DifficultyArgs, GenerateArgs};
 pub(crate) use inspect::{Algorithm, ConsistencyArgs, Encoding, StructureArgs};

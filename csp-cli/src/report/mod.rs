@@ -25,15 +25,6 @@ pub(crate) enum Listing {
     Json,
 }
 
-/// The form of grades.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum GradeFormat {
-    /// A part for each, as soon as it is known.
-    List(Listing),
-    /// One file for the grader of other people.
-    Results(csp_exercises::results::ResultFormat),
-}
-
 /// Words or a drawing of a tree or a graph.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Drawing {

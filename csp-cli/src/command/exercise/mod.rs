@@ -1,23 +1,24 @@
 //! `csp exercise`: the exercises that there are, and new projects; checks and grades stand in files of their own.
 
 mod check;
-mod table;
 
 use std::ffi::OsString;
 use std::fs;
-use std::io::Write;
+use std::io::{Read as _, Write};
 use std::path::Path;
 
 use anyhow::{Context as _, Result, bail};
 use csp_exercises::catalogue::{Exercise, Language};
-use csp_exercises::{confinement, project};
+use csp_exercises::pack::{self, PackOrder, Program};
+use csp_exercises::{confinement, project, quiz};
 use csp_terminal::exit::Exit;
+use csp_terminal::files;
 use csp_terminal::interrupt::Interrupt;
 use csp_terminal::output::{Output, complain, width};
 use csp_terminal::words::wrap::hanging;
 use serde_json::json;
 
-use crate::args::{ExerciseArgs, ExerciseWhat};
+use crate::args::{ExerciseArgs, ExerciseWhat, PackArgs};
 use crate::report::Notation;
 
 /// Lists, writes, checks exercises, and looks at tables of grades.
@@ -26,11 +27,19 @@ pub(crate) fn exercise(args: &ExerciseArgs, interrupt: &Interrupt) -> Result<Exi
         ExerciseWhat::List { format, output } => list(*format, &mut output.open(&[])?),
         ExerciseWhat::New { exercise, folder, language } => new(*exercise, *language, folder),
         ExerciseWhat::Check(args) => check::check(args, interrupt),
+        ExerciseWhat::Sheet { exercise, seed, output } => {
+            let page = quiz::sheet(*exercise, seed.as_deref())?;
+            let mut output = output.open(&[])?;
+            output.write_all(page.as_bytes())?;
+            output.flush()?;
+            Ok(Exit::Solved)
+        }
+        ExerciseWhat::Pack(args) => packed(args),
         ExerciseWhat::Verify { table, seed, output } => {
             let input = table.display().to_string();
             let mut output = output.open(&[input])?;
             // What is written first is flushed last, when all is known.
-            interrupt.abort_on_interrupt(|| table::verify(table, seed.as_deref(), &mut output))
+            interrupt.abort_on_interrupt(|| check::verify(table, seed.as_deref(), &mut output))
         }
         ExerciseWhat::Confined { words } => confined(words),
     }
@@ -83,5 +92,34 @@ fn new(exercise: Exercise, language: Language, folder: &Path) -> Result<Exit> {
         }
     };
     complain(&format!("{next}; then: csp exercise check {shown}"));
+    Ok(Exit::Solved)
+}
+
+/// The largest program that is packed, in bytes.
+const LARGEST_PROGRAM: u64 = 256 << 20;
+
+/// Writes all that a grader needs, and says where its program runs.
+fn packed(args: &PackArgs) -> Result<Exit> {
+    let program = args.program.clone().map_or_else(std::env::current_exe, Ok).context("cannot find the program csp")?;
+    let mut bytes = Vec::new();
+    files::named(&program)?.take(LARGEST_PROGRAM + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > LARGEST_PROGRAM {
+        bail!("{} has more than {} MiB", program.display(), LARGEST_PROGRAM >> 20);
+    }
+    let kind = Program::of(&bytes).with_context(|| program.display().to_string())?;
+    let order = PackOrder {
+        exercise: args.exercise,
+        language: args.language,
+        grader: args.grader,
+        points: args.points.clone(),
+        seed: args.seed.clone(),
+        is_unconfined: args.unconfined,
+        program: bytes,
+    };
+    let files = pack::files(&order)?;
+    pack::write(&files, &args.to)?;
+    let names: Vec<&str> = files.iter().map(|file| file.path.as_str()).collect();
+    complain(&format!("{}: {}", args.to.display(), names.join(", ")));
+    complain(&format!("the program in it is {kind}"));
     Ok(Exit::Solved)
 }

@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use csp_exercises::instance::Instance;
 use csp_exercises::receipt::Receipt;
 
 use super::*;
@@ -33,7 +34,7 @@ fn all_right_is_no_failure() {
     let mut command = Command::new(CSP);
     command.args(["exercise", "check", ".", "--time-limit", "20s", "--seed", "hidden"]);
     let here = succeeded(command.current_dir(class.0.join("a")).output().unwrap().into());
-    let all = csp_exercises::instance::Instance::of(Exercise::ForwardChecking, Some("hidden")).len();
+    let all = Instance::of(Exercise::ForwardChecking, Some("hidden")).len();
     assert!(all > 10);
     assert_eq!(here.stdout, format!("a: right, {all} of {all} problems right (fc, python)\n"));
     assert_eq!(here.stderr, "csp: 1 submission: 1 right, 0 not; seed \"hidden\"\n");
@@ -65,10 +66,10 @@ fn other_graders_read_the_results() {
         .iter()
         .map(|test| (test["status"].as_str().unwrap(), test["score"].as_f64().unwrap()))
         .collect();
-    // Folders by name; what has no manifest is about no exercise, and has the usual points to lose.
+    // Folders by name; what has no manifest was meant for the one exercise that has points.
     assert_eq!(scores, [("failed", 0.0), ("passed", 4.0), ("failed", 0.0), ("failed", 0.0)]);
     let value: Value = serde_json::from_str(&check(&words("prairielearn")).unwrap().stdout).unwrap();
-    assert_eq!((&value["score"], &value["gradable"]), (&0.1176.into(), &true.into()), "4 of 34 points");
+    assert_eq!((&value["score"], &value["gradable"]), (&0.25.into(), &true.into()), "4 of 16 points");
     let value: Value = serde_json::from_str(&check(&words("check50")).unwrap().stdout).unwrap();
     let passed: Vec<bool> =
         value["results"].as_array().unwrap().iter().map(|one| one["passed"].as_bool().unwrap()).collect();
@@ -162,4 +163,45 @@ fn a_grade_book_shows_that_it_was_edited() {
     refused(&csp(&format!("exercise verify {}", place.path("nowhere.csv"))), "cannot read");
     refused(&csp("exercise verify /dev/zero"), "/dev/zero is a device, not a file");
     refused(&csp(&format!("exercise verify {}", place.path(""))), "is a folder");
+}
+
+/// Each problem is worth the same, and of one that is not right the steps count that come before the mistake: by the textbook's own
+/// lines, a program that ends in an error at the fifth variable has all of them up to the first time that it gets a value.
+#[test]
+fn steps_before_the_first_mistake_have_their_part() {
+    let class = Folder::new("exercises-credit");
+    let hole = changed("    for y in", "    if x == 4:\n        raise ValueError('no more')\n    for y in");
+    hand_in(&class, "a", Language::Python, &hole);
+    hand_in(&class, "b", Language::Python, &right(Language::Python));
+    hand_in(&class, "c", Language::Python, &python(&["while True: pass"]));
+    let Some((grades, _)) = grades(&class, &["--time-limit", "5s"]) else { return };
+    let part = |instance: &Instance| {
+        let problem: Value = serde_json::from_str(&instance.request()).unwrap();
+        let fifth = &problem["variables"][4]["name"];
+        let lines: Vec<Value> = instance.textbook().lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+        let at = lines.iter().position(|line| line["kind"] == "tried" && line["variable"] == *fifth);
+        at.map_or(1.0, |at| (at + 1) as f64 / lines.len() as f64)
+    };
+    let expected: f64 = Instance::of(Exercise::ForwardChecking, None).iter().map(part).sum();
+    let credit = |place: usize| grades[place]["credit"].as_f64().unwrap();
+    assert!(
+        (credit(0) - expected).abs() < 1e-4 && credit(0) > grades[0]["right"].as_f64().unwrap(),
+        "{} {expected}",
+        grades[0]
+    );
+    assert_eq!((credit(1), credit(2)), (10.0, 0.0));
+}
+
+/// Where nothing is confined, a line says so, whatever the format.
+#[test]
+fn an_unconfined_check_says_so() {
+    let class = Folder::new("exercises-unconfined-words");
+    let ran = run(&["exercise", "check", &class.path(""), "--unconfined", "--format", "classroom"]);
+    assert!(
+        ran.stderr.starts_with("csp: the programs are not confined: they run with all your rights\n"),
+        "{}",
+        ran.stderr
+    );
+    let value: Value = serde_json::from_str(&ran.stdout).unwrap();
+    assert_eq!((&value["status"], &value["max_score"], &value["version"]), (&"fail".into(), &10.into(), &1.into()));
 }

@@ -54,8 +54,16 @@ fn each_ending_has_its_verdict() {
             // It stops where removals were expected.
             ("g-silent", "differs", "queens:4: event 2: "),
             ("g-without-a-word", "differs", "event 1: your program has written nothing; the textbook tries x0 = 0"),
-            ("h-no-json", "not-understood", "print notes of your own to standard error"),
-            ("i-empty", "still-empty", "the file forward_check.py is empty"),
+            (
+                "h-no-json",
+                "not-understood",
+                "print notes of your own to standard error, in Python by print(..., file=sys.stderr)",
+            ),
+            (
+                "i-empty",
+                "still-empty",
+                "the file forward_check.py is empty: `csp exercise new fc DIR --language python` writes one",
+            ),
             ("i-nothing", "failed", "it ends with the code 1: forward_check.py has no function forward_check"),
             ("i-syntax", "failed", "SyntaxError: expected ':' (forward_check.py, line 1)"),
             ("j-signal", "failed", "signal 6 ends it"),
@@ -91,11 +99,22 @@ fn rust_is_compiled_first() {
     // What a compiler reads comes back in its words.
     let reads = right(Language::Rust).replace("true\n}", "include_str!(\"/etc/passwd\").is_empty()\n}");
     hand_in(&class, "c-reads", Language::Rust, &reads);
+    hand_in(&class, "d-syntax", Language::Rust, "pub fn forward_check(\n    state\n");
+    hand_in(
+        &class,
+        "e-prints",
+        Language::Rust,
+        &right(Language::Rust).replacen("{\n", "{\n    println!(\"checking {x:?}\");\n", 1),
+    );
+    hand_in(&class, "f-nothing", Language::Rust, "// to be done\n");
     let Some((grades, code)) = grades(&class, &["--time-limit", "20s"]) else { return };
     let expected = [
         ("a-right", "right", ""),
         ("b-panics", "failed", "it ends with the code 101: no way (src/forward_check.rs:"),
         ("c-reads", "does-not-compile", "src/forward_check.rs:"),
+        ("d-syntax", "does-not-compile", "src/forward_check.rs:2:"),
+        ("e-prints", "not-understood", "print notes of your own to standard error"),
+        ("f-nothing", "does-not-compile", "forward_check"),
     ];
     are(&grades, &expected);
     assert!(grades[2]["words"].as_str().unwrap().contains("/etc/passwd"), "{}", grades[2]);
@@ -183,15 +202,25 @@ fn a_missing_compiler_is_a_sentence() {
     hand_in(&class, "a", Language::Rust, &right(Language::Rust));
     let script = tools.write("rustc", "#!/bin/sh\n(echo 'error: rustup could not choose a version of rustc to run.'; echo; echo 'Caused by:') >&2\nexit 1\n");
     assert!(Command::new("chmod").args(["+x", &script]).status().unwrap().success());
-    let path = format!("{}:/usr/bin:/bin", tools.0.display());
-    let mut command = Command::new(CSP);
-    command.args(["exercise", "check", &class.path(""), "--format", "json"]).env("PATH", path);
-    let ran = Ran::from(command.output().unwrap());
+    hand_in(&class, "b", Language::Python, &right(Language::Python));
+    let words = |path: String| {
+        let mut command = Command::new(CSP);
+        command.args(["exercise", "check", &class.path(""), "--format", "json"]).env("PATH", path);
+        let ran = Ran::from(command.output().unwrap());
+        let grades = ran.stdout.lines().map(|line| serde_json::from_str(line).unwrap());
+        grades.map(|grade: Value| (grade["verdict"].clone(), grade["words"].clone())).collect::<Vec<_>>()
+    };
     if confinement::is_possible().is_err() {
         return;
     }
-    let grade: Value = serde_json::from_str(&ran.stdout).unwrap();
+    let nothing = words(class.path("a"));
+    let expected =
+        ["rustc on the PATH: install Rust, as https://rustup.rs says", "python3 on the PATH: install Python 3"];
+    for ((verdict, words), expected) in nothing.iter().zip(expected) {
+        assert!(verdict == "machine" && words.as_str().unwrap().contains(expected), "{words}");
+    }
+    let said = &words(format!("{}:/usr/bin:/bin", tools.0.display()))[0];
     let expected = "rustc does not answer: error: rustup could not choose a version of rustc to run. To choose a compiler: \
                     rustup default stable";
-    assert_eq!((grade["verdict"].as_str(), grade["words"].as_str()), (Some("machine"), Some(expected)));
+    assert_eq!((&said.0, &said.1), (&"machine".into(), &expected.into()));
 }

@@ -1,0 +1,314 @@
+//! Works that are the same up to names and spaces: a hint to the teacher, never a verdict.
+//!
+//! Source: S. Schleimer, D. S. Wilkerson and A. Aiken, "Winnowing: local algorithms for document fingerprinting", SIGMOD 2003,
+//! sections 2 and 3; the hash of a run of tokens is rolled on as by Karp and Rabin (1987). Our variant walks over tokens in the
+//! place of letters: every name is the same token, but a name behind a dot stays, as it is one of the given program; every number
+//! is the same, every text is the same, and spaces and comments are none. Fingerprints of the given text do not count, nor do
+//! those that more than `COMMON` works have: this is how the function is written.
+//!
+//! Cost: linear in the text of a class, and for each fingerprint in the square of `COMMON`.
+
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::mem;
+
+use csp_terminal::words::escape;
+use sha2::{Digest as _, Sha256};
+
+use crate::catalogue::{Exercise, Language};
+use crate::project;
+use crate::submission::{Submission, SubmittedWork};
+
+/// A run of so many tokens has a hash; what two works share in fewer tokens is no sign of anything.
+const RUN: usize = 10;
+/// Of so many hashes in a row, one at least is a fingerprint: so a shared run of `RUN + WINDOW - 1` tokens is never missed.
+const WINDOW: usize = 4;
+/// A fingerprint of more works than this says nothing of any.
+const COMMON: usize = 10;
+/// A work with fewer fingerprints of its own is not compared, but for being the same as a whole.
+const LEAST: usize = 4;
+/// Two works are told when so many hundredths of the fingerprints of the shorter one are in both.
+const TOLD: usize = 80;
+/// Larger files, in bytes, are not compared: a hole has twenty lines.
+const LARGEST: usize = 32 * 1024;
+
+/// The sentence behind all notes.
+pub const HINT: &str = "note: this is a hint where to look, no verdict: short functions are often written alike";
+
+/// The notes on works of a class, each a sentence; none when no two are alike. Programs in another language are whole folders and are
+/// not compared.
+pub fn notes(submissions: &[Submission]) -> Vec<String> {
+    let mut kinds: BTreeMap<(&str, &str), Vec<(&str, &str)>> = BTreeMap::new();
+    let mut examples: BTreeMap<(&str, &str), (Exercise, Language)> = BTreeMap::new();
+    let mut notes = Vec::new();
+    for submission in submissions {
+        let Ok(content) = &submission.content else { continue };
+        let SubmittedWork::Hole(text) = &content.work else { continue };
+        if text.len() > LARGEST {
+            notes.push(format!("{} is not compared: it has more than {} KiB", shown(&submission.name), LARGEST / 1024));
+            continue;
+        }
+        let kind = (content.exercise.name(), content.language.name());
+        examples.insert(kind, (content.exercise, content.language));
+        kinds.entry(kind).or_default().push((&submission.name, text));
+    }
+    for (kind, works) in kinds {
+        let (exercise, language) = examples[&kind];
+        let hole = exercise.hole(language);
+        let given = project::files(exercise, language).into_iter().find(|file| file.path == hole);
+        notes.extend(compared(language, &given.map_or_else(String::new, |file| file.text), &works));
+    }
+    notes
+}
+
+/// The notes on the works, each with its name, for one exercise in one language.
+fn compared(language: Language, given: &str, works: &[(&str, &str)]) -> Vec<String> {
+    let given = tokens(language, given);
+    let given_marks = fingerprints(&given);
+    // Those that are the same as a whole, in their order; the first one stands for them.
+    let mut same: BTreeMap<[u8; 32], usize> = BTreeMap::new();
+    let mut groups: Vec<(Vec<&str>, BTreeSet<u64>)> = Vec::new();
+    for &(name, text) in works {
+        let tokens = tokens(language, text);
+        // Nothing was filled in, or all was taken out.
+        if tokens == given || tokens.is_empty() {
+            continue;
+        }
+        let mut whole = Sha256::new();
+        tokens.iter().for_each(|token| whole.update(token.to_le_bytes()));
+        let group = *same.entry(whole.finalize().into()).or_insert_with(|| {
+            groups.push((Vec::new(), &fingerprints(&tokens) - &given_marks));
+            groups.len() - 1
+        });
+        groups[group].0.push(name);
+    }
+    let mut notes: Vec<String> = Vec::new();
+    for (names, _) in groups.iter().filter(|(names, _)| names.len() > 1) {
+        let names: Vec<String> = names.iter().map(|name| shown(name)).collect();
+        notes.push(format!("{} are the same up to names, spaces and comments", listed(&names)));
+    }
+    notes.extend(pairs(&groups));
+    notes
+}
+
+/// The notes on groups that share most of their fingerprints.
+fn pairs(groups: &[(Vec<&str>, BTreeSet<u64>)]) -> Vec<String> {
+    let mut owners: BTreeMap<u64, Vec<usize>> = BTreeMap::new();
+    for (place, (_, marks)) in groups.iter().enumerate() {
+        marks.iter().for_each(|&mark| owners.entry(mark).or_default().push(place));
+    }
+    owners.retain(|_, owners| owners.len() <= COMMON);
+    let mut own = vec![0; groups.len()];
+    let mut shared: BTreeMap<(usize, usize), usize> = BTreeMap::new();
+    for owners in owners.values() {
+        for (at, &one) in owners.iter().enumerate() {
+            own[one] += 1;
+            owners[at + 1..].iter().for_each(|&other| *shared.entry((one, other)).or_default() += 1);
+        }
+    }
+    let told = shared.into_iter().filter_map(|((one, other), both)| {
+        let least = own[one].min(own[other]);
+        (least >= LEAST && both * 100 >= least * TOLD).then(|| {
+            let [one, other] = [one, other].map(|place| shown(groups[place].0[0]));
+            format!(
+                "{one} and {other} share {} % of the shorter one, up to names, spaces and comments",
+                both * 100 / least
+            )
+        })
+    });
+    told.collect()
+}
+
+fn shown(name: &str) -> String {
+    escape::plain(name).into_owned()
+}
+
+fn listed(names: &[String]) -> String {
+    match names {
+        [before @ .., last] if !before.is_empty() => format!("{} and {last}", before.join(", ")),
+        _ => names.concat(),
+    }
+}
+
+const NAME: u64 = 1;
+const NUMBER: u64 = 2;
+const TEXT: u64 = 3;
+
+/// The words that are no names in the languages of the exercises.
+const KEYWORDS: [&str; 33] = [
+    "and", "as", "break", "class", "continue", "def", "del", "elif", "else", "except", "false", "finally", "fn", "for",
+    "from", "if", "impl", "import", "in", "is", "lambda", "let", "loop", "match", "not", "or", "raise", "return",
+    "true", "try", "while", "with", "yield",
+];
+
+/// The tokens of a text. What is not closed ends with the text.
+fn tokens(language: Language, text: &str) -> Vec<u64> {
+    let is_python = language == Language::Python;
+    let mut tokens = Vec::new();
+    let mut rest = text;
+    let mut is_behind_dot = false;
+    while let Some(letter) = rest.chars().next() {
+        let was_dot = mem::replace(&mut is_behind_dot, letter == '.');
+        let comment = if is_python { rest.starts_with('#') } else { rest.starts_with("//") };
+        if letter.is_whitespace() {
+            is_behind_dot = was_dot;
+            rest = &rest[letter.len_utf8()..];
+        } else if comment {
+            rest = behind(rest, "\n", 0);
+        } else if !is_python && rest.starts_with("/*") {
+            rest = behind(rest, "*/", 2);
+        } else if letter == '"' || is_python && letter == '\'' {
+            let three = ["\"\"\"", "'''"].into_iter().find(|three| is_python && rest.starts_with(three));
+            rest = three.map_or_else(|| behind_quote(rest, letter), |three| behind(rest, three, 3));
+            tokens.push(TEXT);
+        } else if letter.is_alphanumeric() || letter == '_' {
+            let end = rest.find(|next: char| !next.is_alphanumeric() && next != '_').unwrap_or(rest.len());
+            let word = &rest[..end];
+            rest = &rest[end..];
+            tokens.push(match letter {
+                '0'..='9' => NUMBER,
+                _ if was_dot || KEYWORDS.contains(&word.to_lowercase().as_str()) => hash_of(word),
+                _ => NAME,
+            });
+        } else {
+            tokens.push(1 << 8 | u64::from(letter) << 9);
+            rest = &rest[letter.len_utf8()..];
+        }
+    }
+    tokens
+}
+
+/// The text behind the next mark, looked for after the first letters.
+fn behind<'t>(text: &'t str, mark: &str, after: usize) -> &'t str {
+    text[after..].find(mark).map_or("", |at| &text[after + at + mark.len()..])
+}
+
+/// The text behind a quote with its end.
+fn behind_quote(text: &str, quote: char) -> &str {
+    let mut letters = text.char_indices().skip(1);
+    while let Some((at, letter)) = letters.next() {
+        if letter == '\\' {
+            letters.next();
+        } else if letter == quote {
+            return &text[at + 1..];
+        }
+    }
+    ""
+}
+
+/// FNV-1a, far from the codes of letters.
+fn hash_of(word: &str) -> u64 {
+    word.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3))
+        | 1 << 63
+}
+
+/// The hash of each run of [`RUN`] tokens, each from the one before.
+fn hashes(tokens: &[u64]) -> Vec<u64> {
+    const BASE: u64 = 0x9e37_79b9_7f4a_7c15;
+    let top = (1..RUN).fold(1u64, |power, _| power.wrapping_mul(BASE));
+    let mut hash = 0u64;
+    let mut hashes = Vec::with_capacity(tokens.len().saturating_sub(RUN - 1));
+    for (at, &token) in tokens.iter().enumerate() {
+        if at >= RUN {
+            hash = hash.wrapping_sub(tokens[at - RUN].wrapping_mul(top));
+        }
+        hash = hash.wrapping_mul(BASE).wrapping_add(token);
+        if at + 1 >= RUN {
+            // The low bits of a product know little of the high ones, and the least hash is looked for.
+            hashes.push((hash ^ hash >> 32).wrapping_mul(0xd6e8_feb8_6659_fd93).rotate_left(32));
+        }
+    }
+    hashes
+}
+
+/// The least hash of each window, the last one of several (section 3, definition 2); of a text shorter than a window, its least.
+fn fingerprints(tokens: &[u64]) -> BTreeSet<u64> {
+    let hashes = hashes(tokens);
+    let mut marks = BTreeSet::new();
+    // The places that may still be the least of a window, their hashes ascending.
+    let mut open: VecDeque<usize> = VecDeque::new();
+    for (at, &hash) in hashes.iter().enumerate() {
+        while open.back().is_some_and(|&before| hashes[before] >= hash) {
+            open.pop_back();
+        }
+        open.push_back(at);
+        if open[0] + WINDOW <= at {
+            open.pop_front();
+        }
+        if at + 1 >= WINDOW.min(hashes.len()) {
+            marks.insert(hashes[open[0]]);
+        }
+    }
+    marks
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    #[test]
+    fn names_spaces_and_comments_are_nothing() {
+        let python = |text| tokens(Language::Python, text);
+        assert_eq!(
+            python("for y in state.values(x): # all\n  f(y, 10, 'a\\'b')"),
+            python("for  z in s.values(x):\n f(z, 2,\"c\")")
+        );
+        assert_ne!(python("s.values(x)"), python("s.remove(x)"));
+        assert_ne!(python("if x: y"), python("while x: y"));
+        assert_eq!(python("a\"\"\"b\n\"c\"\"\" d").len(), 3);
+        let rust = |text| tokens(Language::Rust, text);
+        assert_eq!(rust("let a = /* b\n */ c; // d"), rust("let x=y;"));
+        assert_ne!(rust("#[a] b"), rust("b"));
+        // What is not closed ends with the text.
+        assert_eq!([python("'a\\"), rust("\"a\\"), python("'''a"), rust("/*a")].map(|all| all.len()), [1, 1, 1, 0]);
+    }
+
+    proptest! {
+        /// The slow twin: the definition, window by window, with each hash made anew.
+        #[test]
+        fn fingerprints_are_those_of_the_definition(tokens in proptest::collection::vec(0u64..3, 0..80)) {
+            let fresh: Vec<u64> = tokens.windows(RUN).flat_map(hashes).collect();
+            prop_assert_eq!(&hashes(&tokens), &fresh);
+            let windows = fresh.windows(WINDOW.min(fresh.len()).max(1));
+            let slow: BTreeSet<u64> = windows.filter_map(|window| window.iter().min().copied()).collect();
+            prop_assert_eq!(fingerprints(&tokens), slow);
+        }
+
+        /// The promise of the paper: a shared run of that length is never missed.
+        #[test]
+        fn a_long_shared_run_has_a_shared_fingerprint(
+            [before, other, behind] in [0, 1, 2].map(|_| proptest::collection::vec(0u64..9, 0..30)),
+            run in proptest::collection::vec(0u64..9, RUN + WINDOW - 1),
+        ) {
+            let one = fingerprints(&[before.as_slice(), &run, &behind].concat());
+            let other = fingerprints(&[other.as_slice(), &run].concat());
+            prop_assert!(!one.is_disjoint(&other));
+        }
+
+        #[test]
+        fn any_text_has_tokens(text in "\\PC*", is_python: bool) {
+            tokens(if is_python { Language::Python } else { Language::Rust }, &text);
+        }
+    }
+
+    #[test]
+    fn what_many_have_says_nothing() {
+        let lines: Vec<String> =
+            (0..30).map(|n| format!("if x.a{n}(b) > {n} or y[{n}].b{n}: z.c{n} = x + d.e{n}()\n")).collect();
+        let text = lines.concat();
+        let renamed = text.replace('x', "longer").replace('\n', "\n\n");
+        let part = lines[..28].concat() + "return not all(x)\n";
+        let alone = text.replace(".a", ".k").replace(".b", ".l").replace(".c", ".m").replace(".e", ".n");
+        let works = [("a", text.as_str()), ("b", &renamed), ("c", &part), ("d", &alone)];
+        let told = compared(Language::Python, "", &works);
+        assert_eq!(told[0], "a and b are the same up to names, spaces and comments");
+        assert!(told[1].starts_with("a and c share 9") && told.len() == 2, "{told:?}");
+        // What is given does not count.
+        assert_eq!(compared(Language::Python, &text, &works), Vec::<String>::new());
+        // What more than ten have is how it is written.
+        let many: Vec<(String, String)> = (0..12).map(|n| (format!("w{n}"), format!("{text}q.r{n}()"))).collect();
+        let many: Vec<(&str, &str)> = many.iter().map(|(name, text)| (name.as_str(), text.as_str())).collect();
+        assert_eq!(compared(Language::Python, "", &many), Vec::<String>::new());
+    }
+}

@@ -1,0 +1,92 @@
+//! The points of exercises, as a teacher states them.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::str::FromStr;
+
+use crate::catalogue::Exercise;
+use crate::submission::Submission;
+
+/// The points of the exercises.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Points {
+    of: BTreeMap<&'static str, u32>,
+}
+
+/// The points of each exercise where nothing is said of any.
+const USUAL: u32 = 10;
+
+/// The reason why a text gives no points.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum PointsError {
+    /// A part is not a name and a number.
+    #[error("{0:?} gives no points: write fc=10,mac=20")]
+    Form(String),
+    /// No exercise has the name.
+    #[error("{0}")]
+    Exercise(String),
+    /// An exercise comes twice.
+    #[error("{0} comes twice")]
+    Twice(&'static str),
+}
+
+impl FromStr for Points {
+    type Err = PointsError;
+
+    /// `fc=10,mac=20`; an exercise that is not named has none.
+    fn from_str(text: &str) -> Result<Self, PointsError> {
+        let mut of = BTreeMap::new();
+        for part in text.split(',') {
+            let wrong = || PointsError::Form(part.to_owned());
+            let (name, points) = part.split_once('=').ok_or_else(wrong)?;
+            let exercise: Exercise = name
+                .trim()
+                .parse()
+                .map_err(|error: <Exercise as FromStr>::Err| PointsError::Exercise(error.to_string()))?;
+            if of.insert(exercise.name(), points.trim().parse().map_err(|_| wrong())?).is_some() {
+                return Err(PointsError::Twice(exercise.name()));
+            }
+        }
+        Ok(Self { of })
+    }
+}
+
+impl Points {
+    /// True if something is said of the exercise.
+    pub(crate) fn has(&self, exercise: Exercise) -> bool {
+        self.of.contains_key(exercise.name())
+    }
+
+    /// The points of what was handed in, when all of it is right.
+    pub(crate) fn most(&self, submission: &Submission) -> u32 {
+        let exercise = submission.content.as_ref().ok().map(|content| content.exercise.name());
+        match exercise {
+            Some(name) if !self.of.is_empty() => self.of.get(name).copied().unwrap_or(0),
+            // Where one exercise is asked for, what cannot be used was meant for it.
+            None if self.of.len() == 1 => self.of.values().sum(),
+            _ => USUAL,
+        }
+    }
+}
+
+impl fmt::Display for Points {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let all: Vec<String> = self.of.iter().map(|(name, points)| format!("{name}={points}")).collect();
+        f.write_str(&all.join(","))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn points_say_what_is_wrong() {
+        assert_eq!("fc=3".parse::<Points>().unwrap().of, BTreeMap::from([("fc", 3)]));
+        assert_eq!("mac=4, fc=3".parse::<Points>().unwrap().to_string(), "fc=3,mac=4");
+        assert_eq!("fc=3,fc=4".parse::<Points>().unwrap_err().to_string(), "fc comes twice");
+        assert_eq!("fc".parse::<Points>().unwrap_err(), PointsError::Form("fc".into()));
+        assert_eq!("fc=-1".parse::<Points>().unwrap_err(), PointsError::Form("fc=-1".into()));
+        assert!(matches!("fd=1".parse::<Points>(), Err(PointsError::Exercise(_))));
+    }
+}
