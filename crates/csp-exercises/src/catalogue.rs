@@ -61,6 +61,8 @@ impl FromStr for Language {
 /// An exercise: one hole in a program that is otherwise given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Exercise {
+    /// Chronological backtracking (Golomb & Baumert 1965).
+    Backtracking,
     /// Forward checking after an assignment (Haralick & Elliott 1980).
     ForwardChecking,
     /// The variable with the fewest values left comes next (Haralick & Elliott 1980).
@@ -81,7 +83,8 @@ pub enum Exercise {
 
 impl Exercise {
     /// All of them, in the order of the course.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 9] = [
+        Self::Backtracking,
         Self::ForwardChecking,
         Self::Ac3,
         Self::Mrv,
@@ -95,6 +98,7 @@ impl Exercise {
     /// Its name on the command line.
     pub fn name(self) -> &'static str {
         match self {
+            Self::Backtracking => "bt",
             Self::ForwardChecking => "fc",
             Self::Mrv => "mrv",
             Self::Lcv => "lcv",
@@ -109,6 +113,7 @@ impl Exercise {
     /// The task of the hole, in a few words.
     pub fn task(self) -> &'static str {
         match self {
+            Self::Backtracking => "the search itself: give values, check them, take them back",
             Self::ForwardChecking => "what the neighbours lose after an assignment",
             Self::Ac3 => "the queue of arcs, and which arcs join it again",
             Self::Mrv => "which variable comes next",
@@ -123,6 +128,7 @@ impl Exercise {
     /// The chapter of the book that teaches it, from the folder of the book.
     pub fn lesson(self) -> &'static str {
         match self {
+            Self::Backtracking => "course/backtracking.md",
             Self::ForwardChecking => "course/forward-checking.md",
             Self::Ac3 => "course/arc-consistency.md",
             Self::Mrv | Self::Lcv => "course/orders.md",
@@ -131,6 +137,11 @@ impl Exercise {
             Self::MinConflicts => "course/local-search.md",
             Self::AllDifferent => "course/nary.md",
         }
+    }
+
+    /// True if the search removes no values, and only checks a new one against the past.
+    pub(crate) fn looks_back(self) -> bool {
+        matches!(self, Self::Backtracking | Self::Cbj)
     }
 
     /// The path of the one file that the student fills in, from the folder of the project. Empty for
@@ -155,6 +166,7 @@ impl Exercise {
             };
         }
         match self {
+            Self::Backtracking => path!("backtrack"),
             Self::ForwardChecking => path!("forward_check"),
             Self::Ac3 => path!("ac3"),
             Self::Mrv => path!("select_variable"),
@@ -175,7 +187,7 @@ impl FromStr for Exercise {
     ///
     /// assert_eq!("mac".parse(), Ok(Exercise::Mac));
     /// let error = "mak".parse::<Exercise>().unwrap_err().to_string();
-    /// assert!(error.starts_with("there is no exercise \"mak\": there are fc, ac3, mrv"), "{error}");
+    /// assert!(error.starts_with("there is no exercise \"mak\": there are bt, fc, ac3"), "{error}");
     /// ```
     fn from_str(name: &str) -> Result<Self, UnknownName> {
         let names = || Self::ALL.map(Self::name).to_vec();

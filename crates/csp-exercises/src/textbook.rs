@@ -25,6 +25,7 @@ impl Textbook {
     /// The first solution, by the strategy of the exercise. At most one step more than [`MOST_EVENTS`] is kept.
     pub(crate) fn of(exercise: Exercise, network: &Network) -> Self {
         let strategy = match exercise {
+            Exercise::Backtracking => "bt+input",
             Exercise::ForwardChecking => "fc+input",
             Exercise::Mrv => "fc+mrv",
             Exercise::Lcv => "fc+input+lcv",

@@ -37,6 +37,7 @@ impl TracePlace<'_> {
             Exercise::Mac => "MAC",
             Exercise::Mrv => "MRV",
             Exercise::Lcv => "LCV",
+            Exercise::Backtracking => "backtracking",
             Exercise::Cbj => "backjumping",
             _ => "forward checking",
         }

@@ -37,8 +37,8 @@ fn too_much(place: &TracePlace<'_>, right: &[Removal], told: &[Removal], offset:
     if told[..offset].contains(&(y, b)) || !replay.domain(y).contains(&b) {
         return format!("{removes}, which does not have this value any more");
     }
-    if place.exercise == Exercise::Cbj {
-        return format!("{removes}, but backjumping removes no values: it only checks against the past");
+    if place.exercise.looks_back() {
+        return format!("{removes}, but {} removes no values: it only checks against the past", place.method());
     }
     match (replay.revised, replay.last()) {
         (Some((x, against)), _) => without_support(replay, &removes, (x, against), (y, b)),

@@ -95,6 +95,7 @@ struct About {
 
 fn about(exercise: Exercise) -> About {
     let (title, lesson, lines) = match exercise {
+        Exercise::Backtracking => ("Backtracking", "Backtracking", "twenty"),
         Exercise::ForwardChecking => ("Forward checking", "Forward checking", "ten"),
         Exercise::Ac3 => ("AC-3", "Arc consistency", "fifteen"),
         Exercise::Mrv => ("Minimum remaining values", "Orders", "ten"),
@@ -110,6 +111,7 @@ fn about(exercise: Exercise) -> About {
 /// The task, and behind `===` what is given.
 fn task(exercise: Exercise) -> &'static str {
     match exercise {
+        Exercise::Backtracking => include_str!("../../templates/tasks/bt.md"),
         Exercise::ForwardChecking => include_str!("../../templates/tasks/fc.md"),
         Exercise::Ac3 => include_str!("../../templates/tasks/ac3.md"),
         Exercise::Mrv => include_str!("../../templates/tasks/mrv.md"),

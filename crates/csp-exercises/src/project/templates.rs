@@ -42,6 +42,9 @@ struct OwnText {
 macro_rules! own {
     ($exercise:ident, $read:ident) => {
         match $exercise {
+            Exercise::Backtracking => {
+                OwnText { hole: $read!("bt/backtrack"), search: $read!("bt/search"), tests: $read!("bt/tests") }
+            }
             Exercise::ForwardChecking => {
                 OwnText { hole: $read!("fc/forward_check"), search: $read!("fc/search"), tests: $read!("fc/tests") }
             }
@@ -124,7 +127,7 @@ pub(super) fn given(exercise: Exercise, language: Language) -> Vec<ProjectFile> 
     }
     let says_yes_or_no = match exercise {
         Exercise::ForwardChecking | Exercise::Ac3 | Exercise::Mac | Exercise::AllDifferent => true,
-        Exercise::Mrv | Exercise::Lcv | Exercise::Cbj | Exercise::MinConflicts => false,
+        Exercise::Backtracking | Exercise::Mrv | Exercise::Lcv | Exercise::Cbj | Exercise::MinConflicts => false,
     };
     // The compiler of Rust sees a forgotten answer by itself.
     if !is_rust && says_yes_or_no {

@@ -15,7 +15,7 @@
 //!
 //! | field | what it is |
 //! |---|---|
-//! | `exercise` | the name of the exercise: `fc`, `ac3`, `mrv`, `lcv`, `cbj`, `mac`, `min-conflicts` or `all-different` |
+//! | `exercise` | the name of the exercise, as `csp exercise list` has it: `bt`, `fc`, `ac3` and so on |
 //! | `problem` | a name for people |
 //! | `find` | `first`: the search ends at the first solution. `nothing`: there is no search (`ac3`, `all-different`) |
 //! | `variables` | the variables, in their order: number 0 comes first. `values` are integers, ascending |
@@ -33,7 +33,7 @@
 //! |---|---|
 //! | `{"kind":"tried","variable":"x0","value":1}` | the search gives a variable a value |
 //! | `{"kind":"pruned","variable":"x1","value":0}` | a value is removed from a variable that is not assigned |
-//! | `{"kind":"conflict","variable":"x1"}` | the value tried last has failed: this variable has no value left; in `cbj`, a check of this variable, the one assigned last, has failed. Before any value was tried: there is no solution |
+//! | `{"kind":"conflict","variable":"x1"}` | the value tried last has failed: this variable has no value left; in `bt` and `cbj`, a check of this variable, the one assigned last, has failed. Before any value was tried: there is no solution |
 //! | `{"kind":"retracted","variable":"x0","value":1}` | a value is taken back, and with it all that was removed since it was tried |
 //! | `{"kind":"backtracked","variable":"x0"}` | every value of a variable was tried. In `cbj` with `"conflict_set":["x0",...]` |
 //! | `{"kind":"jumped","variable":"x5","to":"x3"}` | only in `cbj`, after `backtracked`: the search goes back over more than one variable; `null` when nothing is left to go back to |
@@ -49,12 +49,14 @@
 //!
 //! # The order of the steps
 //!
-//! **The searches** (`fc`, `mrv`, `lcv`, `cbj`, `mac`) take the variables in their order, and values ascending, but where
+//! **The searches** (`bt`, `fc`, `mrv`, `lcv`, `cbj`, `mac`) take the variables in their order, and values ascending, but where
 //! the exercise is about another order. For each value: `tried`; then what follows from it; when it fails, `conflict`;
 //! else the search goes on with the next variable. In the end the value is `retracted`, unless a solution was found:
 //! after `solved` comes `end`. When the values of a variable have run out, it is `backtracked`, and the value of the
 //! variable before is `retracted`.
 //!
+//! - **bt**: no value is removed. After `tried`, the value is checked against those of the assigned neighbours, in the
+//!   order in which they were assigned, up to the first that does not allow it: then `conflict`, of the variable itself.
 //! - **fc**: after `tried`, each neighbour that is not assigned, ascending, loses the values that are not allowed: one
 //!   `pruned` each, one check for each of its values. At the first neighbour without a value, `conflict`.
 //! - **mrv**: as `fc`, but the next variable is the one with the fewest values left; of several, the one that comes first

@@ -48,6 +48,10 @@ class State:
         """The value of x, if it is assigned; else None."""
         return self.assigned[x]
 
+    def past(self, x):
+        """The neighbours of x that are assigned, in the order in which they were assigned."""
+        return [y for y in self.path if y in self.problem.neighbours[x]]
+
     def values(self, x):
         """The values that are left of x, ascending: a copy, so you may remove values while you walk over it."""
         return list(self.domains[x])

@@ -64,6 +64,11 @@ impl State {
         self.assigned[x]
     }
 
+    /// The neighbours of x that are assigned, in the order in which they were assigned.
+    pub fn past(&self, x: usize) -> Vec<usize> {
+        self.path.iter().copied().filter(|y| self.problem.neighbours[x].contains(y)).collect()
+    }
+
     /// The values that are left of x, ascending: a copy, so you may remove values while you walk over it.
     pub fn values(&self, x: usize) -> Vec<i64> {
         self.domains[x].clone()

@@ -2,6 +2,7 @@
 
 mod arcs;
 mod looking_ahead;
+mod looking_back;
 mod others;
 
 use crate::programs::{Program, solution};
