@@ -75,6 +75,8 @@ pub enum Exercise {
     Mac,
     /// Conflict-directed backjumping (Prosser 1993).
     Cbj,
+    /// The smallest quotient of domain and weighted degree comes next (Boussemart et al. 2004).
+    DomWdeg,
     /// The value that breaks the fewest constraints (Minton et al. 1992).
     MinConflicts,
     /// All values that no matching has leave an all-different constraint (Regin 1994).
@@ -83,7 +85,7 @@ pub enum Exercise {
 
 impl Exercise {
     /// All of them, in the order of the course.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 10] = [
         Self::Backtracking,
         Self::ForwardChecking,
         Self::Ac3,
@@ -91,6 +93,7 @@ impl Exercise {
         Self::Lcv,
         Self::Cbj,
         Self::Mac,
+        Self::DomWdeg,
         Self::MinConflicts,
         Self::AllDifferent,
     ];
@@ -105,6 +108,7 @@ impl Exercise {
             Self::Ac3 => "ac3",
             Self::Mac => "mac",
             Self::Cbj => "cbj",
+            Self::DomWdeg => "dom-wdeg",
             Self::MinConflicts => "min-conflicts",
             Self::AllDifferent => "all-different",
         }
@@ -120,6 +124,7 @@ impl Exercise {
             Self::Lcv => "in which order values are tried",
             Self::Cbj => "where to jump when the values have run out",
             Self::Mac => "which arcs wait after an assignment",
+            Self::DomWdeg => "which constraint grows in weight, and which variable comes next",
             Self::MinConflicts => "which value a broken variable gets",
             Self::AllDifferent => "a larger matching, by a way from variable to value",
         }
@@ -134,6 +139,7 @@ impl Exercise {
             Self::Mrv | Self::Lcv => "course/orders.md",
             Self::Cbj => "course/look-back.md",
             Self::Mac => "course/mac.md",
+            Self::DomWdeg => "course/learned-orders.md",
             Self::MinConflicts => "course/local-search.md",
             Self::AllDifferent => "course/nary.md",
         }
@@ -173,6 +179,7 @@ impl Exercise {
             Self::Lcv => path!("order_values"),
             Self::Cbj => path!("jump_back"),
             Self::Mac => path!("after_assignment"),
+            Self::DomWdeg => path!("dom_wdeg"),
             Self::MinConflicts => path!("choose_value"),
             Self::AllDifferent => path!("augment"),
         }

@@ -28,6 +28,7 @@ impl Textbook {
             Exercise::Backtracking => "bt+input",
             Exercise::ForwardChecking => "fc+input",
             Exercise::Mrv => "fc+mrv",
+            Exercise::DomWdeg => "fc+dom/wdeg",
             Exercise::Lcv => "fc+input+lcv",
             Exercise::Cbj => "cbj+input",
             Exercise::Mac => "mac+input",

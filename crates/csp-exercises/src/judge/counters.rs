@@ -69,18 +69,21 @@ impl Counters {
                 self.add(TWICE, cost.cast_signed());
             }
             (Exercise::Backtracking | Exercise::Cbj, &TraceStep::Tried(x, a)) => {
-                let cost = cost.cast_signed();
                 let past: Vec<_> = replay.path.iter().filter(|(y, _)| replay.are_neighbours(x, *y)).collect();
                 let refuses = |(y, b): &(Var, i64)| !replay.allows(x, a, *y, *b);
                 // Each place up to the first that refuses, by walking from the one end or the other, or over all variables.
                 let newest = past.iter().rev().position(|one| refuses(one)).map_or(past.len(), |place| place + 1);
                 let all = replay.path.iter().position(refuses).map_or(replay.path.len(), |place| place + 1);
-                self.add(NO_STOP_PAST, past.len() as i64 - cost);
-                self.add(NEWEST, newest as i64 - cost);
-                self.add(BOARD, all as i64 - cost);
-                self.add(TWICE, cost);
+                let more = |checks: usize| (checks as u64).cast_signed() - cost.cast_signed();
+                self.add(NO_STOP_PAST, more(past.len()));
+                self.add(NEWEST, more(newest));
+                self.add(BOARD, more(all));
+                self.add(TWICE, cost.cast_signed());
             }
-            (Exercise::ForwardChecking | Exercise::Mrv | Exercise::Lcv, &TraceStep::Tried(x, _)) => {
+            (
+                Exercise::ForwardChecking | Exercise::Mrv | Exercise::Lcv | Exercise::DomWdeg,
+                &TraceStep::Tried(x, _),
+            ) => {
                 let wiped_out = if let Some(&TraceStep::Conflict(w)) = follows { Some(w) } else { None };
                 self.forward(replay, x, cost, wiped_out);
             }

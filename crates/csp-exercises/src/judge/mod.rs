@@ -12,6 +12,7 @@ mod queue;
 mod removals;
 mod replay;
 mod steps;
+mod weights;
 
 use crate::catalogue::Exercise;
 use crate::instance::Instance;

@@ -17,7 +17,7 @@ pub(super) fn judge(exercise: Exercise, network: &Network, textbook: &Textbook, 
     let (mut i, mut j) = (0, 0);
     loop {
         let (right, told) = (&textbook.steps[i..], &answer.steps[j..]);
-        let place = TracePlace { exercise, replay: &replay, textbook: right, answer: told };
+        let place = TracePlace { exercise, replay: &replay, past: &textbook.steps[..i], textbook: right, answer: told };
         let (expected, got) = (removals::run(right), removals::run(told));
         if !expected.is_empty() || !got.is_empty() {
             if let Some((offset, words)) = removals::difference(&place, &expected, &got) {

@@ -102,6 +102,7 @@ fn about(exercise: Exercise) -> About {
         Exercise::Lcv => ("Least constraining value", "Orders", "twelve"),
         Exercise::Cbj => ("Conflict-directed backjumping", "Look-back: backmarking and backjumping", "eight"),
         Exercise::Mac => ("Maintaining arc consistency", "MAC and the AC family", "five"),
+        Exercise::DomWdeg => ("dom/wdeg", "Orders that learn", "fifteen"),
         Exercise::MinConflicts => ("Min-conflicts", "Local search", "fifteen"),
         Exercise::AllDifferent => ("All-different", "Constraints on any number of variables", "fifteen"),
     };
@@ -118,6 +119,7 @@ fn task(exercise: Exercise) -> &'static str {
         Exercise::Lcv => include_str!("../../templates/tasks/lcv.md"),
         Exercise::Cbj => include_str!("../../templates/tasks/cbj.md"),
         Exercise::Mac => include_str!("../../templates/tasks/mac.md"),
+        Exercise::DomWdeg => include_str!("../../templates/tasks/dom-wdeg.md"),
         Exercise::MinConflicts => include_str!("../../templates/tasks/min-conflicts.md"),
         Exercise::AllDifferent => include_str!("../../templates/tasks/all-different.md"),
     }

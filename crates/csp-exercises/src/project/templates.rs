@@ -67,6 +67,11 @@ macro_rules! own {
                 search: $read!("mac/search"),
                 tests: $read!("mac/tests"),
             },
+            Exercise::DomWdeg => OwnText {
+                hole: $read!("dom-wdeg/dom_wdeg"),
+                search: $read!("dom-wdeg/search"),
+                tests: $read!("dom-wdeg/tests"),
+            },
             Exercise::MinConflicts => OwnText {
                 hole: $read!("min-conflicts/choose_value"),
                 search: $read!("min-conflicts/search"),
@@ -120,15 +125,15 @@ pub(super) fn given(exercise: Exercise, language: Language) -> Vec<ProjectFile> 
     let search = own(exercise, language).search;
     add("search", search, search);
     match exercise {
-        Exercise::Mrv | Exercise::Lcv => add("forward_check", rust!("forward_check"), python!("forward_check")),
+        Exercise::Mrv | Exercise::Lcv | Exercise::DomWdeg => {
+            add("forward_check", rust!("forward_check"), python!("forward_check"));
+        }
         Exercise::Mac => add("propagate", rust!("mac/propagate"), python!("mac/propagate")),
         Exercise::AllDifferent => add("matching", rust!("all-different/matching"), python!("all-different/matching")),
         _ => {}
     }
-    let says_yes_or_no = match exercise {
-        Exercise::ForwardChecking | Exercise::Ac3 | Exercise::Mac | Exercise::AllDifferent => true,
-        Exercise::Backtracking | Exercise::Mrv | Exercise::Lcv | Exercise::Cbj | Exercise::MinConflicts => false,
-    };
+    let says_yes_or_no =
+        matches!(exercise, Exercise::ForwardChecking | Exercise::Ac3 | Exercise::Mac | Exercise::AllDifferent);
     // The compiler of Rust sees a forgotten answer by itself.
     if !is_rust && says_yes_or_no {
         given.push(ProjectFile::new("answer.py", python!("answer")));

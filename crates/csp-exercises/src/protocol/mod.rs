@@ -49,7 +49,7 @@
 //!
 //! # The order of the steps
 //!
-//! **The searches** (`bt`, `fc`, `mrv`, `lcv`, `cbj`, `mac`) take the variables in their order, and values ascending, but where
+//! **The searches** (`bt`, `fc`, `mrv`, `lcv`, `cbj`, `mac`, `dom-wdeg`) take the variables in their order, and values ascending, but where
 //! the exercise is about another order. For each value: `tried`; then what follows from it; when it fails, `conflict`;
 //! else the search goes on with the next variable. In the end the value is `retracted`, unless a solution was found:
 //! after `solved` comes `end`. When the values of a variable have run out, it is `backtracked`, and the value of the
@@ -76,6 +76,11 @@
 //!   value left: `conflict`, and `end`.
 //! - **mac**: first as `ac3`. After `tried` x, the arcs (y, x) of the neighbours y that are not assigned are `enqueued`,
 //!   ascending; then as `ac3`, with all neighbours, assigned or not. At a `conflict` the queue is forgotten.
+//! - **dom-wdeg**: as `fc`, but the next variable is the first with one value left, if there is one; else the one with the
+//!   smallest quotient of the number of its values by its weighted degree, which is the sum of the weights of its
+//!   constraints with other variables that are not assigned (when it is 0, the quotient is infinite); of several, the one
+//!   that comes first. A weight is 1 at first, and grows by 1 at each `conflict` that the constraint between the
+//!   variable without a value and the one assigned last has caused. It stays when the search goes back.
 //! - **min-conflicts**: first each variable is `repaired` from `null` to its value of `start`, in their order. Then, as
 //!   long as a constraint is broken and steps are left, a variable in conflict is `repaired`: it gets a value that breaks
 //!   the fewest constraints. Which variable, and which of several best values, is free. At last `solved`, or nothing when

@@ -24,6 +24,8 @@ class State:
         self.queue = []
         # For each variable, the assigned variables that its values failed by.
         self.conflict_sets = [set() for _ in problem.names]
+        # How much the weight of a constraint has grown.
+        self.weights = {}
         self.checks = 0
         self.ordering_checks = 0
         self.is_ordering = False
@@ -109,6 +111,14 @@ class State:
     def add_to_conflict_set(self, x, y):
         """Adds y to the conflict set of x."""
         self.conflict_sets[x].add(y)
+
+    def weight(self, x, y):
+        """The weight of the constraint between x and y, in whichever order they are named. At first it is 1."""
+        return self.weights.get((min(x, y), max(x, y)), 1)
+
+    def raise_weight(self, x, y):
+        """Adds 1 to the weight of the constraint between x and y. It stays when the search goes back."""
+        self.weights[(min(x, y), max(x, y))] = self.weight(x, y) + 1
 
     # What the search needs. You need not read on.
 

@@ -3,7 +3,7 @@
 //! Each step that changes something is told: it is kept in a list, and written to standard output.
 
 use std::cell::Cell;
-use std::collections::{BTreeSet, VecDeque};
+use std::collections::{BTreeSet, HashMap, VecDeque};
 
 use crate::json::quoted;
 use crate::problem::Problem;
@@ -24,6 +24,8 @@ pub struct State {
     queue: VecDeque<(usize, usize)>,
     /// For each variable, the assigned variables that its values failed by.
     conflict_sets: Vec<BTreeSet<usize>>,
+    /// The weights of the constraints that have failed.
+    weights: HashMap<(usize, usize), u64>,
     /// A `Cell` can be changed by a method that takes `&self`.
     checks: Cell<u64>,
     ordering_checks: Cell<u64>,
@@ -137,6 +139,16 @@ impl State {
     pub fn add_to_conflict_set(&mut self, x: usize, y: usize) {
         self.conflict_sets[x].insert(y);
     }
+
+    /// The weight of the constraint between x and y, in whichever order they are named. At first it is 1.
+    pub fn weight(&self, x: usize, y: usize) -> u64 {
+        self.weights.get(&(x.min(y), x.max(y))).copied().unwrap_or(1)
+    }
+
+    /// Adds 1 to the weight of the constraint between x and y. It stays when the search goes back.
+    pub fn raise_weight(&mut self, x: usize, y: usize) {
+        *self.weights.entry((x.min(y), x.max(y))).or_insert(1) += 1;
+    }
 }
 
 /// What the search needs. You need not read on.
@@ -152,6 +164,7 @@ impl State {
             trail: Vec::new(),
             wiped_out: None,
             queue: VecDeque::new(),
+            weights: HashMap::new(),
             checks: Cell::new(0),
             ordering_checks: Cell::new(0),
             is_ordering: false,
@@ -171,6 +184,11 @@ impl State {
     /// The assigned variables, in the order in which they were assigned.
     pub fn path(&self) -> Vec<usize> {
         self.path.clone()
+    }
+
+    /// The first variable that has lost its last value since the last assignment.
+    pub fn first_wiped_out(&self) -> Option<usize> {
+        self.wiped_out
     }
 
     /// The groups of variables that must all be different.
