@@ -79,13 +79,15 @@ pub enum Exercise {
     DomWdeg,
     /// The value that breaks the fewest constraints (Minton et al. 1992).
     MinConflicts,
+    /// The nogood up to the first unique implication point (Marques-Silva & Sakallah 1999).
+    FirstUip,
     /// All values that no matching has leave an all-different constraint (Regin 1994).
     AllDifferent,
 }
 
 impl Exercise {
     /// All of them, in the order of the course.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 11] = [
         Self::Backtracking,
         Self::ForwardChecking,
         Self::Ac3,
@@ -95,6 +97,7 @@ impl Exercise {
         Self::Mac,
         Self::DomWdeg,
         Self::MinConflicts,
+        Self::FirstUip,
         Self::AllDifferent,
     ];
 
@@ -110,6 +113,7 @@ impl Exercise {
             Self::Cbj => "cbj",
             Self::DomWdeg => "dom-wdeg",
             Self::MinConflicts => "min-conflicts",
+            Self::FirstUip => "uip",
             Self::AllDifferent => "all-different",
         }
     }
@@ -126,6 +130,7 @@ impl Exercise {
             Self::Mac => "which arcs wait after an assignment",
             Self::DomWdeg => "which constraint grows in weight, and which variable comes next",
             Self::MinConflicts => "which value a broken variable gets",
+            Self::FirstUip => "what a conflict teaches, and how far to go back",
             Self::AllDifferent => "a larger matching, by a way from variable to value",
         }
     }
@@ -141,6 +146,7 @@ impl Exercise {
             Self::Mac => "course/mac.md",
             Self::DomWdeg => "course/learned-orders.md",
             Self::MinConflicts => "course/local-search.md",
+            Self::FirstUip => "course/learning.md",
             Self::AllDifferent => "course/nary.md",
         }
     }
@@ -181,6 +187,7 @@ impl Exercise {
             Self::Mac => path!("after_assignment"),
             Self::DomWdeg => path!("dom_wdeg"),
             Self::MinConflicts => path!("choose_value"),
+            Self::FirstUip => path!("learn"),
             Self::AllDifferent => path!("augment"),
         }
     }

@@ -33,7 +33,7 @@ impl Textbook {
             Exercise::Cbj => "cbj+input",
             Exercise::Mac => "mac+input",
             Exercise::Ac3 => "ac3,bt+input",
-            Exercise::AllDifferent | Exercise::MinConflicts => "gac",
+            Exercise::AllDifferent | Exercise::MinConflicts | Exercise::FirstUip => "gac",
         };
         // No value is tried: what remains is the work at the root.
         let is_root_alone = matches!(exercise, Exercise::Ac3 | Exercise::AllDifferent);

@@ -6,9 +6,15 @@ use csp_core::{Domain, Network, Problem, Val, Var};
 
 use super::problem::{Instance, Start};
 use super::random_problems::Draws;
+use super::trail::Trail;
 use crate::catalogue::Exercise;
 
 pub(super) fn of(exercise: Exercise) -> Vec<Instance> {
+    if exercise == Exercise::FirstUip {
+        let with =
+            |(name, network, trail): (&str, _, _)| Instance { trail: Some(trail), ..instance(exercise, name, network) };
+        return Trail::classics().into_iter().map(with).collect();
+    }
     let problems: Vec<(&str, Network)> = match exercise {
         Exercise::Ac3 => vec![
             ("less-than:4", less_than(4)),
@@ -51,7 +57,7 @@ pub(super) fn of(exercise: Exercise) -> Vec<Instance> {
 
 fn instance(exercise: Exercise, name: &str, network: Network) -> Instance {
     let start = (exercise == Exercise::MinConflicts).then(|| Start::drawn(&network, &mut Draws::of(name)));
-    Instance { name: name.to_owned(), is_hidden: false, exercise, network, start }
+    Instance { name: name.to_owned(), is_hidden: false, exercise, network, start, trail: None }
 }
 
 impl Start {

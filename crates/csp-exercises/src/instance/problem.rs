@@ -4,6 +4,7 @@ use csp_core::network::NaryConstraint;
 use csp_core::{Network, Var};
 use serde::Serialize;
 
+use super::trail::Trail;
 use crate::catalogue::Exercise;
 
 /// A problem on which the program of a submission is tried.
@@ -19,6 +20,8 @@ pub struct Instance {
     pub network: Network,
     /// The start of a local search; only of [`Exercise::MinConflicts`].
     pub start: Option<Start>,
+    /// The trail of a search at a conflict; only of [`Exercise::FirstUip`].
+    pub trail: Option<Trail>,
 }
 
 /// The start of a local search, and its length.
@@ -55,6 +58,17 @@ struct Request {
     random: Option<Vec<i64>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     steps: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    trail: Option<Vec<RequestLiteral>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    conflict: Option<Vec<String>>,
+}
+
+#[derive(Serialize)]
+struct RequestLiteral {
+    literal: String,
+    level: u64,
+    because: Vec<String>,
 }
 
 #[derive(Serialize)]
@@ -82,18 +96,33 @@ pub(super) fn request(instance: &Instance) -> String {
         let allowed = allowed.map(|(a, b)| [network.integer(x, a), network.integer(y, b)]).collect();
         RequestConstraint { between: [name(x), name(y)], allowed }
     };
-    let is_search = !matches!(instance.exercise, Exercise::Ac3 | Exercise::AllDifferent);
+    let is_search = !matches!(instance.exercise, Exercise::Ac3 | Exercise::AllDifferent | Exercise::FirstUip);
     let start = instance.start.as_ref();
+    let trail = instance.trail.as_ref();
+    let names = |literals: &[Var]| literals.iter().map(|&x| name(x)).collect::<Vec<_>>();
+    let literals = |trail: &Trail| {
+        let all = network.variables().zip(&trail.literals);
+        let stated = all.map(|(x, literal)| RequestLiteral {
+            literal: name(x),
+            level: literal.level,
+            because: names(&literal.because),
+        });
+        stated.collect()
+    };
+    // The literals of a trail are no variables to be assigned.
+    let variables = network.variables().filter(|_| trail.is_none());
     let request = Request {
         exercise: instance.exercise.name(),
         problem: instance.name.clone(),
         find: if is_search { "first" } else { "nothing" },
-        variables: network.variables().map(|x| Variable { name: name(x), values: values(x) }).collect(),
+        variables: variables.map(|x| Variable { name: name(x), values: values(x) }).collect(),
         constraints: arcs.map(constraint).collect(),
         all_different: instance.groups().iter().map(|group| group.iter().map(|&x| name(x)).collect()).collect(),
         start: start.map(|start| start.values.clone()),
         random: start.map(|start| start.random.clone()),
         steps: start.map(|start| start.steps),
+        trail: trail.map(literals),
+        conflict: trail.map(|trail| names(&trail.conflict)),
     };
     serde_json::to_string(&request).expect("texts and numbers can be written")
 }

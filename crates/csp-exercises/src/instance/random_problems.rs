@@ -6,6 +6,7 @@ use sha2::{Digest, Sha256};
 
 use crate::catalogue::Exercise;
 use crate::instance::problem::{Instance, Start};
+use crate::instance::trail::Trail;
 use crate::textbook::{MOST_EVENTS, Textbook};
 
 /// The shape of a random network. Shares are in percent.
@@ -73,6 +74,9 @@ pub(super) fn of(exercise: Exercise, seed: &str) -> Vec<Instance> {
     instances
 }
 
+/// So many lines, if at least two literals are replaced.
+const LEAST_LINES_OF_A_TRAIL: usize = 4;
+
 /// One instance for each of these shapes.
 fn drawn(exercise: Exercise, text: &str, shapes: &[usize]) -> Vec<Instance> {
     let of_shape = |&place: &usize| {
@@ -94,6 +98,9 @@ fn is_fit(instance: &Instance, is_solved: Option<bool>) -> bool {
     if instance.exercise == Exercise::MinConflicts {
         return true;
     }
+    if instance.exercise == Exercise::FirstUip {
+        return instance.textbook().lines().count() >= LEAST_LINES_OF_A_TRAIL;
+    }
     let textbook = Textbook::of(instance.exercise, &instance.network);
     let searches = instance.exercise != Exercise::Ac3;
     let count = textbook.steps.len();
@@ -104,12 +111,16 @@ fn is_fit(instance: &Instance, is_solved: Option<bool>) -> bool {
 }
 
 fn one(exercise: Exercise, shape: &ProblemShape, draws: &mut Draws) -> Instance {
-    let network = match exercise {
-        Exercise::AllDifferent => groups(shape, draws),
-        _ => binary(shape, draws),
+    let (network, trail) = match exercise {
+        Exercise::AllDifferent => (groups(shape, draws), None),
+        Exercise::FirstUip => {
+            let (network, trail) = Trail::drawn(draws.between(shape.values.0, shape.values.1), shape.edges, draws);
+            (network, Some(trail))
+        }
+        _ => (binary(shape, draws), None),
     };
     let start = (exercise == Exercise::MinConflicts).then(|| Start::drawn(&network, draws));
-    Instance { name: String::new(), is_hidden: false, exercise, network, start }
+    Instance { name: String::new(), is_hidden: false, exercise, network, start, trail }
 }
 
 /// Variables with random values.

@@ -162,6 +162,10 @@ impl<'n> Replay<'n> {
             &TraceStep::Enqueued(x, y) => format!("puts {} in the queue", self.arc(x, y)),
             &TraceStep::Revised(x, y) => format!("revises {}", self.arc(x, y)),
             &TraceStep::Repaired { var, to, .. } => format!("gives {} the value {to}", self.name(var)),
+            &TraceStep::Explained(literal) => format!("asks what implies {}", self.name(literal)),
+            TraceStep::Learnt { nogood, level } => {
+                format!("learns {} and goes back to level {level}", self.set(nogood))
+            }
             TraceStep::Solved => "says that it is solved".to_owned(),
             TraceStep::End(_) => "ends".to_owned(),
         }

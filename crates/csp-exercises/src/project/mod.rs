@@ -104,6 +104,7 @@ fn about(exercise: Exercise) -> About {
         Exercise::Mac => ("Maintaining arc consistency", "MAC and the AC family", "five"),
         Exercise::DomWdeg => ("dom/wdeg", "Orders that learn", "fifteen"),
         Exercise::MinConflicts => ("Min-conflicts", "Local search", "fifteen"),
+        Exercise::FirstUip => ("The first unique implication point", "Learning from conflicts", "ten"),
         Exercise::AllDifferent => ("All-different", "Constraints on any number of variables", "fifteen"),
     };
     About { title, lesson, lines }
@@ -121,6 +122,7 @@ fn task(exercise: Exercise) -> &'static str {
         Exercise::Mac => include_str!("../../templates/tasks/mac.md"),
         Exercise::DomWdeg => include_str!("../../templates/tasks/dom-wdeg.md"),
         Exercise::MinConflicts => include_str!("../../templates/tasks/min-conflicts.md"),
+        Exercise::FirstUip => include_str!("../../templates/tasks/uip.md"),
         Exercise::AllDifferent => include_str!("../../templates/tasks/all-different.md"),
     }
 }

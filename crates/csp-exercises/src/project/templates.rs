@@ -77,6 +77,9 @@ macro_rules! own {
                 search: $read!("min-conflicts/search"),
                 tests: $read!("min-conflicts/tests"),
             },
+            Exercise::FirstUip => {
+                OwnText { hole: $read!("uip/learn"), search: $read!("uip/search"), tests: $read!("uip/tests") }
+            }
             Exercise::AllDifferent => OwnText {
                 hole: $read!("all-different/augment"),
                 search: $read!("all-different/search"),
@@ -120,6 +123,7 @@ pub(super) fn given(exercise: Exercise, language: Language) -> Vec<ProjectFile> 
     add("problem", rust!("problem"), python!("problem"));
     match exercise {
         Exercise::MinConflicts => add("state", rust!("min-conflicts/state"), python!("min-conflicts/state")),
+        Exercise::FirstUip => add("state", rust!("uip/state"), python!("uip/state")),
         _ => add("state", rust!("state"), python!("state")),
     }
     let search = own(exercise, language).search;

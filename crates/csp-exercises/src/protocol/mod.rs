@@ -17,13 +17,15 @@
 //! |---|---|
 //! | `exercise` | the name of the exercise, as `csp exercise list` has it: `bt`, `fc`, `ac3` and so on |
 //! | `problem` | a name for people |
-//! | `find` | `first`: the search ends at the first solution. `nothing`: there is no search (`ac3`, `all-different`) |
+//! | `find` | `first`: the search ends at the first solution. `nothing`: there is no search (`ac3`, `all-different`, `uip`) |
 //! | `variables` | the variables, in their order: number 0 comes first. `values` are integers, ascending |
 //! | `constraints` | at most one for each pair of variables. `allowed` lists all pairs of values that may hold together, the value of the first variable first. What is not listed is forbidden. Two variables without a constraint are no neighbours |
 //! | `all_different` | only in `all-different`: groups of variables, by name, which must all be different |
 //! | `start` | only in `min-conflicts`: the first value of each variable, in their order |
 //! | `random` | only in `min-conflicts`: random numbers of 0 or more, for programs that want them |
 //! | `steps` | only in `min-conflicts`: the most steps |
+//! | `trail` | only in `uip`: the literals that hold, in the order in which they came to hold. Each is an object with its name, `literal`, its `level`, and in `because` the literals that imply it (none when it was tried, and of lower levels none need be named) |
+//! | `conflict` | only in `uip`: the literals that cannot hold together |
 //!
 //! A program should pass over fields that it does not know.
 //!
@@ -40,6 +42,8 @@
 //! | `{"kind":"enqueued","variable":"x1","against":"x0"}` | only in `ac3` and `mac`: the arc joins the end of the queue: the first variable is to be revised against the second |
 //! | `{"kind":"revised","variable":"x1","against":"x0"}` | only in `ac3` and `mac`: the first arc has left the queue, and is revised now. What is removed comes behind |
 //! | `{"kind":"repaired","variable":"x0","value":1,"from":0}` | only in `min-conflicts`: a variable gets a value. `from` is the value before; `null` for the first value |
+//! | `{"kind":"explained","literal":"x1 = 0"}` | only in `uip`: a literal of the nogood is replaced by those that imply it |
+//! | `{"kind":"learnt","nogood":["x1 = 0",...],"level":2}` | only in `uip`: these literals cannot hold together; the search goes back to this level |
 //! | `{"kind":"solved"}` | every variable has a value, and no constraint is broken |
 //! | `{"kind":"end","checks":12}` | the last line of every answer: the program has ended as it should |
 //!
@@ -85,6 +89,9 @@
 //!   long as a constraint is broken and steps are left, a variable in conflict is `repaired`: it gets a value that breaks
 //!   the fewest constraints. Which variable, and which of several best values, is free. At last `solved`, or nothing when
 //!   no steps are left. Checks are not compared.
+//! - **uip**: `explained` for each literal that is replaced, the latest first, as long as the nogood has more than one literal
+//!   of the level of the last literal of the trail. Then `learnt`, with the nogood without literals of level 0, in any
+//!   order, and with the second highest level of its literals; 0 when there is only one. Nothing is checked.
 //! - **all-different**: `pruned` for each value that is in no choice of different values for a whole group, in any
 //!   order, until there is none. When a group has no such choice at all: `conflict` for one of its variables. Checks are
 //!   not compared.

@@ -22,6 +22,9 @@ class Problem:
         self.start = []
         # Random numbers (only in the exercise `min-conflicts`).
         self.random = []
+        # The literals of a trail, and those of them that cannot hold together (only in the exercise `uip`).
+        self.trail = []
+        self.conflict = []
         # The most steps (only in the exercise `min-conflicts`).
         self.steps = 0
 
@@ -57,5 +60,7 @@ def read(line):
     problem.all_different = [[place[name] for name in group] for group in request.get("all_different", [])]
     problem.start = request.get("start", [])
     problem.random = request.get("random", [])
+    problem.trail = request.get("trail", [])
+    problem.conflict = request.get("conflict", [])
     problem.steps = request.get("steps", 0)
     return problem

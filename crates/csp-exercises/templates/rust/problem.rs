@@ -24,6 +24,21 @@ pub struct Problem {
     pub random: Vec<i64>,
     /// The most steps (only in the exercise `min-conflicts`).
     pub steps: usize,
+    /// The literals that hold, in their order (only in the exercise `uip`).
+    pub trail: Vec<Literal>,
+    /// The literals of the trail that cannot hold together (only in the exercise `uip`).
+    pub conflict: Vec<usize>,
+}
+
+/// A literal of a trail.
+#[derive(Clone, Debug, Default)]
+pub struct Literal {
+    /// Its name.
+    pub name: String,
+    /// The level at which it came to hold.
+    pub level: u64,
+    /// The literals that imply it: their places on the trail.
+    pub because: Vec<usize>,
 }
 
 impl Problem {
@@ -48,6 +63,12 @@ impl Problem {
             let group = problem.places(group)?;
             problem.all_different.push(group);
         }
+        for literal in json.field("trail").items() {
+            let name = literal.field("literal").text()?.to_string();
+            let because = problem.literals(literal.field("because"))?;
+            problem.trail.push(Literal { name, level: literal.field("level").number()? as u64, because });
+        }
+        problem.conflict = problem.literals(json.field("conflict"))?;
         problem.start = numbers(json.field("start"))?;
         problem.random = numbers(json.field("random"))?;
         problem.steps = json.field("steps").number().unwrap_or(0) as usize;
@@ -71,6 +92,15 @@ impl Problem {
     pub fn allow(&mut self, x: usize, a: i64, y: usize, b: i64) {
         self.allowed.insert((x, a, y, b));
         self.allowed.insert((y, b, x, a));
+    }
+
+    /// The places of the literals with these names.
+    fn literals(&self, names: &Json) -> Result<Vec<usize>, String> {
+        let place = |name: &Json| {
+            let name = name.text()?;
+            self.trail.iter().position(|other| other.name == name).ok_or(format!("there is no literal {name:?}"))
+        };
+        names.items().iter().map(place).collect()
     }
 
     /// The numbers of the variables with these names.

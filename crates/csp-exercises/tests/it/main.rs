@@ -2,6 +2,7 @@
 
 mod damaged;
 mod mistakes;
+mod nogoods;
 mod programs;
 mod projects;
 mod references;

@@ -74,6 +74,7 @@ fn the_instances_are_of_many_kinds() {
             Exercise::Backtracking => {
                 assert!(with("conflict") > 5 && with("solved") > 3 && with("solved") < all.len() - 3);
             }
+            Exercise::FirstUip => assert!(with("explained") > 12),
             Exercise::Cbj => assert!(with("jumped") > 3 && with("solved") > 3, "{} {}", with("jumped"), with("solved")),
             Exercise::Ac3 | Exercise::AllDifferent => assert!(with("pruned") > 5 && with("conflict") > 1),
             _ => assert!(with("pruned") > 5 && with("solved") > 3 && with("solved") < all.len() - 3),
@@ -85,7 +86,9 @@ fn the_instances_are_of_many_kinds() {
 /// The same seed means the same for ever: the first hidden problems, by the SHA-256 of their requests.
 #[test]
 fn a_seed_means_the_same_for_ever() {
-    use Exercise::{Ac3, AllDifferent, Backtracking, Cbj, DomWdeg, ForwardChecking, Lcv, Mac, MinConflicts, Mrv};
+    use Exercise::{
+        Ac3, AllDifferent, Backtracking, Cbj, DomWdeg, FirstUip, ForwardChecking, Lcv, Mac, MinConflicts, Mrv,
+    };
     let pinned = |exercises: &[Exercise], expected: [u8; 8]| {
         let digest = first_hidden(exercises);
         assert_eq!(digest, expected, "{exercises:?}: {digest:02x?}");
@@ -93,6 +96,7 @@ fn a_seed_means_the_same_for_ever() {
     let first = [ForwardChecking, Ac3, Mrv, Lcv, Cbj, Mac, MinConflicts, AllDifferent];
     pinned(&first, [0x74, 0xe1, 0x04, 0x2b, 0xfa, 0x62, 0xb3, 0x0b]);
     pinned(&[DomWdeg], [0xdc, 0xee, 0x4b, 0xaa, 0x57, 0x93, 0xee, 0x8c]);
+    pinned(&[FirstUip], [0x3b, 0xf6, 0xdb, 0x23, 0x0b, 0xf3, 0x4e, 0x72]);
     pinned(&[Backtracking], [0xed, 0x47, 0x4a, 0x7d, 0x5b, 0xd0, 0x0b, 0x2a]);
 }
 
@@ -137,7 +141,8 @@ fn the_dialogue_of_the_book_is_right() {
     problem.all_different(&states);
     let network = problem.build().unwrap();
     let exercise = Exercise::ForwardChecking;
-    let instance = Instance { name: "three states".into(), is_hidden: false, exercise, network, start: None };
+    let instance =
+        Instance { name: "three states".into(), is_hidden: false, exercise, network, start: None, trail: None };
     let as_json = |text: &str| serde_json::from_str::<serde_json::Value>(text).unwrap();
     assert_eq!(as_json(request), as_json(&instance.request()));
     assert_eq!(instance.judge(answer), Judgement::Right);
