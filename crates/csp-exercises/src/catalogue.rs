@@ -83,11 +83,13 @@ pub enum Exercise {
     FirstUip,
     /// All values that no matching has leave an all-different constraint (Regin 1994).
     AllDifferent,
+    /// Forward checking of constraints on more than two variables (Bessiere et al. 2002).
+    NaryForwardChecking,
 }
 
 impl Exercise {
     /// All of them, in the order of the course.
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 12] = [
         Self::Backtracking,
         Self::ForwardChecking,
         Self::Ac3,
@@ -99,6 +101,7 @@ impl Exercise {
         Self::MinConflicts,
         Self::FirstUip,
         Self::AllDifferent,
+        Self::NaryForwardChecking,
     ];
 
     /// Its name on the command line.
@@ -115,6 +118,7 @@ impl Exercise {
             Self::MinConflicts => "min-conflicts",
             Self::FirstUip => "uip",
             Self::AllDifferent => "all-different",
+            Self::NaryForwardChecking => "nfc0",
         }
     }
 
@@ -132,6 +136,7 @@ impl Exercise {
             Self::MinConflicts => "which value a broken variable gets",
             Self::FirstUip => "what a conflict teaches, and how far to go back",
             Self::AllDifferent => "a larger matching, by a way from variable to value",
+            Self::NaryForwardChecking => "what the last open variable of a constraint loses",
         }
     }
 
@@ -147,7 +152,7 @@ impl Exercise {
             Self::DomWdeg => "course/learned-orders.md",
             Self::MinConflicts => "course/local-search.md",
             Self::FirstUip => "course/learning.md",
-            Self::AllDifferent => "course/nary.md",
+            Self::AllDifferent | Self::NaryForwardChecking => "course/nary.md",
         }
     }
 
@@ -189,6 +194,7 @@ impl Exercise {
             Self::MinConflicts => path!("choose_value"),
             Self::FirstUip => path!("learn"),
             Self::AllDifferent => path!("augment"),
+            Self::NaryForwardChecking => path!("check_tables"),
         }
     }
 }

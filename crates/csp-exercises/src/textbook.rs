@@ -27,6 +27,7 @@ impl Textbook {
         let strategy = match exercise {
             Exercise::Backtracking => "bt+input",
             Exercise::ForwardChecking => "fc+input",
+            Exercise::NaryForwardChecking => "nfc0+input",
             Exercise::Mrv => "fc+mrv",
             Exercise::DomWdeg => "fc+dom/wdeg",
             Exercise::Lcv => "fc+input+lcv",

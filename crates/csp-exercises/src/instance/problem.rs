@@ -38,6 +38,9 @@ pub struct Start {
 impl Instance {
     /// The groups of variables that must all be different; only of [`Exercise::AllDifferent`].
     pub(crate) fn groups(&self) -> Vec<&[Var]> {
+        if self.exercise != Exercise::AllDifferent {
+            return Vec::new();
+        }
         self.network.nary().iter().map(NaryConstraint::scope).collect()
     }
 }
@@ -52,6 +55,8 @@ struct Request {
     constraints: Vec<RequestConstraint>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     all_different: Vec<Vec<String>>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    tables: Vec<RequestTable>,
     #[serde(skip_serializing_if = "Option::is_none")]
     start: Option<Vec<i64>>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -62,6 +67,12 @@ struct Request {
     trail: Option<Vec<RequestLiteral>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     conflict: Option<Vec<String>>,
+}
+
+#[derive(Serialize)]
+struct RequestTable {
+    between: Vec<String>,
+    allowed: Vec<Vec<i64>>,
 }
 
 #[derive(Serialize)]
@@ -97,6 +108,7 @@ pub(super) fn request(instance: &Instance) -> String {
         RequestConstraint { between: [name(x), name(y)], allowed }
     };
     let is_search = !matches!(instance.exercise, Exercise::Ac3 | Exercise::AllDifferent | Exercise::FirstUip);
+    let is_of_tables = instance.exercise == Exercise::NaryForwardChecking;
     let start = instance.start.as_ref();
     let trail = instance.trail.as_ref();
     let names = |literals: &[Var]| literals.iter().map(|&x| name(x)).collect::<Vec<_>>();
@@ -118,6 +130,11 @@ pub(super) fn request(instance: &Instance) -> String {
         variables: variables.map(|x| Variable { name: name(x), values: values(x) }).collect(),
         constraints: arcs.map(constraint).collect(),
         all_different: instance.groups().iter().map(|group| group.iter().map(|&x| name(x)).collect()).collect(),
+        tables: if is_of_tables {
+            network.nary().iter().map(|table| request_table(network, table)).collect()
+        } else {
+            Vec::new()
+        },
         start: start.map(|start| start.values.clone()),
         random: start.map(|start| start.random.clone()),
         steps: start.map(|start| start.steps),
@@ -125,4 +142,16 @@ pub(super) fn request(instance: &Instance) -> String {
         conflict: trail.map(|trail| names(&trail.conflict)),
     };
     serde_json::to_string(&request).expect("texts and numbers can be written")
+}
+
+/// All tuples of the domains, in their order, that the constraint allows.
+fn request_table(network: &Network, table: &NaryConstraint) -> RequestTable {
+    let mut tuples = vec![Vec::new()];
+    for &x in table.scope() {
+        let values = || network.domain(x).iter().map(|v| network.integer(x, v));
+        let longer = |tuple: &Vec<i64>| values().map(|value| [&tuple[..], &[value]].concat()).collect::<Vec<_>>();
+        tuples = tuples.iter().flat_map(longer).collect();
+    }
+    tuples.retain(|tuple| table.relation().allows(tuple));
+    RequestTable { between: table.scope().iter().map(|&x| network.name(x).to_string()).collect(), allowed: tuples }
 }

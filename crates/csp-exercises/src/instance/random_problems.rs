@@ -1,6 +1,6 @@
 //! Random problems of many shapes, each determined by a text.
 
-use csp_core::relations::{AllDifferent, Table};
+use csp_core::relations::{AllDifferent, Table, Tuples};
 use csp_core::{Domain, Network, Problem, Random, Val, Var};
 use sha2::{Digest, Sha256};
 
@@ -113,6 +113,7 @@ fn is_fit(instance: &Instance, is_solved: Option<bool>) -> bool {
 fn one(exercise: Exercise, shape: &ProblemShape, draws: &mut Draws) -> Instance {
     let (network, trail) = match exercise {
         Exercise::AllDifferent => (groups(shape, draws), None),
+        Exercise::NaryForwardChecking => (tables(shape, draws), None),
         Exercise::FirstUip => {
             let (network, trail) = Trail::drawn(draws.between(shape.values.0, shape.values.1), shape.edges, draws);
             (network, Some(trail))
@@ -153,6 +154,28 @@ fn binary(shape: &ProblemShape, draws: &mut Draws) -> Network {
             let allowed: Table = pairs.filter(|_| !draws.happens(shape.tightness)).collect();
             problem.constrain(*x, *y, allowed);
         }
+    }
+    problem.build().expect("a random problem is well stated")
+}
+
+/// A network in which each constraint is on three variables, and allows random tuples.
+fn tables(shape: &ProblemShape, draws: &mut Draws) -> Network {
+    let mut problem = Problem::new();
+    let variables = variables(shape, &mut problem, draws);
+    let count = variables.len() as u64;
+    let all: Vec<usize> = (0..variables.len()).collect();
+    for _ in 0..draws.between(count, 2 * count) {
+        let scope = draws.some(&all, 3);
+        let mut tuples = vec![Vec::new()];
+        for &x in &scope {
+            let longer = |tuple: &Vec<i64>| {
+                variables[x].1.iter().map(|&value| [&tuple[..], &[i64::from(value)]].concat()).collect::<Vec<_>>()
+            };
+            tuples = tuples.iter().flat_map(longer).collect();
+        }
+        tuples.retain(|_| !draws.happens(shape.tightness));
+        let scope: Vec<Var> = scope.into_iter().map(|x| variables[x].0).collect();
+        problem.post(&scope, Tuples::allowed(3, tuples));
     }
     problem.build().expect("a random problem is well stated")
 }

@@ -13,6 +13,7 @@ mod queue;
 mod removals;
 mod replay;
 mod steps;
+mod tables;
 mod weights;
 
 use crate::catalogue::Exercise;

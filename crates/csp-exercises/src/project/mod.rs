@@ -106,6 +106,9 @@ fn about(exercise: Exercise) -> About {
         Exercise::MinConflicts => ("Min-conflicts", "Local search", "fifteen"),
         Exercise::FirstUip => ("The first unique implication point", "Learning from conflicts", "ten"),
         Exercise::AllDifferent => ("All-different", "Constraints on any number of variables", "fifteen"),
+        Exercise::NaryForwardChecking => {
+            ("Forward checking of tables", "Constraints on any number of variables", "twelve")
+        }
     };
     About { title, lesson, lines }
 }
@@ -124,5 +127,6 @@ fn task(exercise: Exercise) -> &'static str {
         Exercise::MinConflicts => include_str!("../../templates/tasks/min-conflicts.md"),
         Exercise::FirstUip => include_str!("../../templates/tasks/uip.md"),
         Exercise::AllDifferent => include_str!("../../templates/tasks/all-different.md"),
+        Exercise::NaryForwardChecking => include_str!("../../templates/tasks/nfc0.md"),
     }
 }

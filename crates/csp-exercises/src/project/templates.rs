@@ -85,6 +85,11 @@ macro_rules! own {
                 search: $read!("all-different/search"),
                 tests: $read!("all-different/tests"),
             },
+            Exercise::NaryForwardChecking => OwnText {
+                hole: $read!("nfc0/check_tables"),
+                search: $read!("nfc0/search"),
+                tests: $read!("nfc0/tests"),
+            },
         }
     };
 }
@@ -136,8 +141,14 @@ pub(super) fn given(exercise: Exercise, language: Language) -> Vec<ProjectFile> 
         Exercise::AllDifferent => add("matching", rust!("all-different/matching"), python!("all-different/matching")),
         _ => {}
     }
-    let says_yes_or_no =
-        matches!(exercise, Exercise::ForwardChecking | Exercise::Ac3 | Exercise::Mac | Exercise::AllDifferent);
+    let says_yes_or_no = matches!(
+        exercise,
+        Exercise::ForwardChecking
+            | Exercise::Ac3
+            | Exercise::Mac
+            | Exercise::AllDifferent
+            | Exercise::NaryForwardChecking
+    );
     // The compiler of Rust sees a forgotten answer by itself.
     if !is_rust && says_yes_or_no {
         given.push(ProjectFile::new("answer.py", python!("answer")));

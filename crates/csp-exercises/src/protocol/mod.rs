@@ -21,6 +21,7 @@
 //! | `variables` | the variables, in their order: number 0 comes first. `values` are integers, ascending |
 //! | `constraints` | at most one for each pair of variables. `allowed` lists all pairs of values that may hold together, the value of the first variable first. What is not listed is forbidden. Two variables without a constraint are no neighbours |
 //! | `all_different` | only in `all-different`: groups of variables, by name, which must all be different |
+//! | `tables` | only in `nfc0`: constraints on more than two variables. `between` names them; `allowed` lists all tuples of values that may hold together, in the order of `between` |
 //! | `start` | only in `min-conflicts`: the first value of each variable, in their order |
 //! | `random` | only in `min-conflicts`: random numbers of 0 or more, for programs that want them |
 //! | `steps` | only in `min-conflicts`: the most steps |
@@ -53,7 +54,7 @@
 //!
 //! # The order of the steps
 //!
-//! **The searches** (`bt`, `fc`, `mrv`, `lcv`, `cbj`, `mac`, `dom-wdeg`) take the variables in their order, and values ascending, but where
+//! **The searches** (`bt`, `fc`, `mrv`, `lcv`, `cbj`, `mac`, `dom-wdeg`, `nfc0`) take the variables in their order, and values ascending, but where
 //! the exercise is about another order. For each value: `tried`; then what follows from it; when it fails, `conflict`;
 //! else the search goes on with the next variable. In the end the value is `retracted`, unless a solution was found:
 //! after `solved` comes `end`. When the values of a variable have run out, it is `backtracked`, and the value of the
@@ -85,6 +86,9 @@
 //!   constraints with other variables that are not assigned (when it is 0, the quotient is infinite); of several, the one
 //!   that comes first. A weight is 1 at first, and grows by 1 at each `conflict` that the constraint between the
 //!   variable without a value and the one assigned last has caused. It stays when the search goes back.
+//! - **nfc0**: as `fc`, but with `tables` in the place of `constraints`. After `tried` x, each table with x, in their order, of
+//!   which one variable alone is not assigned: that one loses the values that the table does not allow with the values of
+//!   the others, one `pruned` each, one check for each of its values. At the first variable without a value, `conflict`.
 //! - **min-conflicts**: first each variable is `repaired` from `null` to its value of `start`, in their order. Then, as
 //!   long as a constraint is broken and steps are left, a variable in conflict is `repaired`: it gets a value that breaks
 //!   the fewest constraints. Which variable, and which of several best values, is free. At last `solved`, or nothing when

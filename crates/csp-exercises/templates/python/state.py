@@ -67,6 +67,24 @@ class State:
             self.checks += 1
         return y not in self.problem.neighbours[x] or (x, a, y, b) in self.problem.allowed
 
+    def constraints(self, x):
+        """The constraints on more than two variables that x is in, in their order: numbers from 0."""
+        return [c for c, (scope, _) in enumerate(self.problem.tables) if x in scope]
+
+    def scope(self, c):
+        """The variables of the constraint c: a copy."""
+        return list(self.problem.tables[c][0])
+
+    def allows_tuple(self, c, y, b):
+        """Whether the constraint c allows y = b together with the values of its other variables, which must be assigned.
+        This is one check, and it is counted."""
+        scope, allowed = self.problem.tables[c]
+        unassigned = [z for z in scope if z != y and not self.is_assigned(z)]
+        if unassigned:
+            raise ValueError(f"the variable {self._name(unassigned[0])} of this constraint has no value yet")
+        self.checks += 1
+        return tuple(b if z == y else self.value(z) for z in scope) in allowed
+
     def remove(self, y, b):
         """Removes the value b from y, and tells it. Says whether y has a value left."""
         self._tell("pruned", variable=self._name(y), value=b)

@@ -18,6 +18,9 @@ pub struct Problem {
     pub allowed: HashSet<(usize, i64, usize, i64)>,
     /// Groups of variables that must all be different (only in the exercise `all-different`).
     pub all_different: Vec<Vec<usize>>,
+    /// Constraints on more than two variables: each with its variables, and the tuples of values that it allows (only in the
+    /// exercise `nfc0`).
+    pub tables: Vec<(Vec<usize>, HashSet<Vec<i64>>)>,
     /// The value with which each variable starts (only in the exercise `min-conflicts`).
     pub start: Vec<i64>,
     /// Random numbers (only in the exercise `min-conflicts`).
@@ -59,6 +62,11 @@ impl Problem {
                 problem.allow(x, a, y, b);
             }
         }
+        for table in json.field("tables").items() {
+            let scope = problem.places(table.field("between"))?;
+            let allowed: Result<Vec<Vec<i64>>, String> = table.field("allowed").items().iter().map(numbers).collect();
+            problem.add_table(scope, allowed?);
+        }
         for group in json.field("all_different").items() {
             let group = problem.places(group)?;
             problem.all_different.push(group);
@@ -92,6 +100,11 @@ impl Problem {
     pub fn allow(&mut self, x: usize, a: i64, y: usize, b: i64) {
         self.allowed.insert((x, a, y, b));
         self.allowed.insert((y, b, x, a));
+    }
+
+    /// Adds a constraint that allows these tuples of values for these variables, and no others.
+    pub fn add_table(&mut self, scope: Vec<usize>, allowed: Vec<Vec<i64>>) {
+        self.tables.push((scope, allowed.into_iter().collect()));
     }
 
     /// The places of the literals with these names.

@@ -84,6 +84,26 @@ impl State {
         !self.problem.neighbours[x].contains(&y) || self.problem.allowed.contains(&(x, a, y, b))
     }
 
+    /// The constraints on more than two variables that x is in, in their order: numbers from 0.
+    pub fn constraints(&self, x: usize) -> Vec<usize> {
+        (0..self.problem.tables.len()).filter(|&c| self.problem.tables[c].0.contains(&x)).collect()
+    }
+
+    /// The variables of the constraint c: a copy.
+    pub fn scope(&self, c: usize) -> Vec<usize> {
+        self.problem.tables[c].0.clone()
+    }
+
+    /// Whether the constraint c allows y = b together with the values of its other variables, which must be assigned.
+    /// This is one check, and it is counted.
+    pub fn allows_tuple(&self, c: usize, y: usize, b: i64) -> bool {
+        let (scope, allowed) = &self.problem.tables[c];
+        let value = |&z: &usize| if z == y { b } else { self.assigned[z].expect("this variable has no value yet") };
+        let tuple: Vec<i64> = scope.iter().map(value).collect();
+        self.checks.set(self.checks.get() + 1);
+        allowed.contains(&tuple)
+    }
+
     /// Removes the value b from y, and tells it. Says whether y has a value left.
     pub fn remove(&mut self, y: usize, b: i64) -> bool {
         self.tell("pruned", &[("variable", self.name(y)), ("value", b.to_string())]);

@@ -88,6 +88,7 @@ fn the_instances_are_of_many_kinds() {
 fn a_seed_means_the_same_for_ever() {
     use Exercise::{
         Ac3, AllDifferent, Backtracking, Cbj, DomWdeg, FirstUip, ForwardChecking, Lcv, Mac, MinConflicts, Mrv,
+        NaryForwardChecking,
     };
     let pinned = |exercises: &[Exercise], expected: [u8; 8]| {
         let digest = first_hidden(exercises);
@@ -97,6 +98,7 @@ fn a_seed_means_the_same_for_ever() {
     pinned(&first, [0x74, 0xe1, 0x04, 0x2b, 0xfa, 0x62, 0xb3, 0x0b]);
     pinned(&[DomWdeg], [0xdc, 0xee, 0x4b, 0xaa, 0x57, 0x93, 0xee, 0x8c]);
     pinned(&[FirstUip], [0x3b, 0xf6, 0xdb, 0x23, 0x0b, 0xf3, 0x4e, 0x72]);
+    pinned(&[NaryForwardChecking], [0xa4, 0xae, 0x60, 0x8f, 0xa1, 0x55, 0x80, 0x26]);
     pinned(&[Backtracking], [0xed, 0x47, 0x4a, 0x7d, 0x5b, 0xd0, 0x0b, 0x2a]);
 }
 

@@ -4,6 +4,7 @@ mod arcs;
 mod looking_ahead;
 mod looking_back;
 mod others;
+mod tables;
 
 use crate::programs::{Program, solution};
 use csp_exercises::catalogue::{Exercise, Language};
