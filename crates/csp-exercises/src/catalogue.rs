@@ -12,19 +12,25 @@ pub enum Language {
     Rust,
     /// Python 3, run by `python3`.
     Python,
+    /// Java 17 and later, compiled by `javac` of a JDK.
+    Java,
+    /// C++17, compiled by `g++`.
+    Cpp,
     /// Any other: a program of one's own that speaks the protocol.
     Other,
 }
 
 impl Language {
     /// All of them.
-    pub const ALL: [Self; 3] = [Self::Rust, Self::Python, Self::Other];
+    pub const ALL: [Self; 5] = [Self::Rust, Self::Python, Self::Java, Self::Cpp, Self::Other];
 
     /// Its name on the command line.
     pub fn name(self) -> &'static str {
         match self {
             Self::Rust => "rust",
             Self::Python => "python",
+            Self::Java => "java",
+            Self::Cpp => "cpp",
             Self::Other => "other",
         }
     }
@@ -174,27 +180,29 @@ impl Exercise {
 
     fn hole_and_module(self, language: Language) -> (&'static str, &'static str) {
         macro_rules! path {
-            ($name:literal) => {
+            ($name:literal, $class:literal) => {
                 match language {
                     Language::Rust => (concat!("src/", $name, ".rs"), $name),
                     Language::Python => (concat!($name, ".py"), $name),
+                    Language::Java => (concat!($class, ".java"), $name),
+                    Language::Cpp => (concat!($name, ".cpp"), $name),
                     Language::Other => ("", $name),
                 }
             };
         }
         match self {
-            Self::Backtracking => path!("backtrack"),
-            Self::ForwardChecking => path!("forward_check"),
-            Self::Ac3 => path!("ac3"),
-            Self::Mrv => path!("select_variable"),
-            Self::Lcv => path!("order_values"),
-            Self::Cbj => path!("jump_back"),
-            Self::Mac => path!("after_assignment"),
-            Self::DomWdeg => path!("dom_wdeg"),
-            Self::MinConflicts => path!("choose_value"),
-            Self::FirstUip => path!("learn"),
-            Self::AllDifferent => path!("augment"),
-            Self::NaryForwardChecking => path!("check_tables"),
+            Self::Backtracking => path!("backtrack", "Backtrack"),
+            Self::ForwardChecking => path!("forward_check", "ForwardCheck"),
+            Self::Ac3 => path!("ac3", "Ac3"),
+            Self::Mrv => path!("select_variable", "SelectVariable"),
+            Self::Lcv => path!("order_values", "OrderValues"),
+            Self::Cbj => path!("jump_back", "JumpBack"),
+            Self::Mac => path!("after_assignment", "AfterAssignment"),
+            Self::DomWdeg => path!("dom_wdeg", "DomWdeg"),
+            Self::MinConflicts => path!("choose_value", "ChooseValue"),
+            Self::FirstUip => path!("learn", "Learn"),
+            Self::AllDifferent => path!("augment", "Augment"),
+            Self::NaryForwardChecking => path!("check_tables", "CheckTables"),
         }
     }
 }

@@ -3,6 +3,7 @@
 mod templates;
 
 use crate::catalogue::{Exercise, Language};
+use crate::instance::Instance;
 
 pub use templates::ProjectFile;
 
@@ -32,6 +33,11 @@ pub fn files(exercise: Exercise, language: Language) -> Vec<ProjectFile> {
         files.extend(harness(exercise, language));
         files.extend(templates::tests(exercise, language));
     }
+    if matches!(language, Language::Java | Language::Cpp)
+        && let Some(first) = Instance::of(exercise, None).first()
+    {
+        files.push(ProjectFile::new("example.json", first.request() + "\n"));
+    }
     files
 }
 
@@ -48,7 +54,7 @@ pub fn harness(exercise: Exercise, language: Language) -> Vec<ProjectFile> {
             files.push(ProjectFile::new("src/main.rs", templates::MAIN_RUST.replace("mod MODULES;\n", &modules)));
             files
         }
-        Language::Python => templates::given(exercise, language),
+        Language::Python | Language::Java | Language::Cpp => templates::given(exercise, language),
         Language::Other => Vec::new(),
     }
 }
@@ -69,6 +75,8 @@ fn readme(exercise: Exercise, language: Language) -> String {
     let (template, run) = match language {
         Language::Rust => (README, include_str!("../../templates/run-rust.md")),
         Language::Python => (README, include_str!("../../templates/run-python.md")),
+        Language::Java => (README, include_str!("../../templates/run-java.md")),
+        Language::Cpp => (README, include_str!("../../templates/run-cpp.md")),
         Language::Other => (OTHER, ""),
     };
     let about = about(exercise);
