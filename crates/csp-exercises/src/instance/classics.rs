@@ -4,9 +4,8 @@ use csp_core::problems::{australia, queens};
 use csp_core::relations::{AllDifferent, Tuples};
 use csp_core::{Domain, Network, Problem, Val, Var};
 
-use super::problem::{Instance, Start};
+use super::problem::{Instance, Start, Trail};
 use super::random_problems::Draws;
-use super::trail::Trail;
 use crate::catalogue::Exercise;
 
 pub(super) fn of(exercise: Exercise) -> Vec<Instance> {

@@ -7,8 +7,7 @@ mod trail;
 
 use crate::catalogue::Exercise;
 
-pub use problem::{Instance, Start};
-pub use trail::{Trail, TrailLiteral};
+pub use problem::{Instance, Start, Trail, TrailLiteral};
 
 impl Instance {
     /// Those of an exercise: the public ones, and with a seed the hidden ones, too. The seed is any text, and the same text

@@ -4,7 +4,6 @@ use csp_core::network::NaryConstraint;
 use csp_core::{Network, Var};
 use serde::Serialize;
 
-use super::trail::Trail;
 use crate::catalogue::Exercise;
 
 /// A problem on which the program of a submission is tried.
@@ -33,6 +32,36 @@ pub struct Start {
     pub random: Vec<i64>,
     /// The most steps.
     pub steps: usize,
+}
+
+/// The trail of a search at a conflict: the literals that hold, in the order in which they came to hold. The variables of the
+/// network of the instance stand for them: the first one for the first literal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Trail {
+    /// The literals. Levels do not descend.
+    pub literals: Vec<TrailLiteral>,
+    /// The literals that cannot hold together, ascending.
+    pub conflict: Vec<Var>,
+}
+
+/// A literal of a trail.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TrailLiteral {
+    /// The level at which it came to hold; 0 for what always holds.
+    pub level: u64,
+    /// The literals before it that imply it; none when it was tried, and when nothing is said of why it holds.
+    pub because: Vec<Var>,
+}
+
+impl Trail {
+    /// The level at which the conflict came about.
+    pub(crate) fn last_level(&self) -> u64 {
+        self.literals.last().map_or(0, |literal| literal.level)
+    }
+
+    pub(crate) fn of(&self, literal: Var) -> &TrailLiteral {
+        &self.literals[literal.index()]
+    }
 }
 
 impl Instance {

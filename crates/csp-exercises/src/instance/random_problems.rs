@@ -5,8 +5,7 @@ use csp_core::{Domain, Network, Problem, Random, Val, Var};
 use sha2::{Digest, Sha256};
 
 use crate::catalogue::Exercise;
-use crate::instance::problem::{Instance, Start};
-use crate::instance::trail::Trail;
+use crate::instance::problem::{Instance, Start, Trail};
 use crate::textbook::{MOST_EVENTS, Textbook};
 
 /// The shape of a random network. Shares are in percent.

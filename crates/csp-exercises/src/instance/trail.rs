@@ -2,43 +2,16 @@
 
 use csp_core::{Domain, Network, Problem, Val, Var};
 
+use super::problem::{Trail, TrailLiteral};
 use super::random_problems::Draws;
 
-/// The trail of a search at a conflict: the literals that hold, in the order in which they came to hold. The variables of the
-/// network of the instance stand for them: the first one for the first literal.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Trail {
-    /// The literals. Levels do not descend.
-    pub literals: Vec<TrailLiteral>,
-    /// The literals that cannot hold together, ascending.
-    pub conflict: Vec<Var>,
-}
-
-/// A literal of a trail.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct TrailLiteral {
-    /// The level at which it came to hold; 0 for what always holds.
-    pub level: u64,
-    /// The literals before it that imply it; none when it was tried, and when nothing is said of why it holds.
-    pub because: Vec<Var>,
-}
-
 /// The name of a literal, its level, and the numbers of the literals that imply it.
-type Entry<'a> = (String, u64, &'a [usize]);
+type TrailEntry<'a> = (String, u64, &'a [usize]);
 
 impl Trail {
-    /// The level at which the conflict came about.
-    pub(crate) fn last_level(&self) -> u64 {
-        self.literals.last().map_or(0, |literal| literal.level)
-    }
-
-    pub(crate) fn of(&self, literal: Var) -> &TrailLiteral {
-        &self.literals[literal.index()]
-    }
-
     /// Trails that show one thing each, with what they are called.
     pub(super) fn classics() -> Vec<(&'static str, Network, Self)> {
-        let named = |names: &str, rest: &[(u64, &'static [usize])]| -> Vec<Entry<'static>> {
+        let named = |names: &str, rest: &[(u64, &'static [usize])]| -> Vec<TrailEntry<'static>> {
             let names = names.split(", ").map(str::to_owned);
             names.zip(rest).map(|(name, &(level, because))| (name, level, because)).collect()
         };
@@ -110,12 +83,12 @@ fn reasons(begin: usize, end: usize, share: u64, draws: &mut Draws) -> Vec<usize
     chosen
 }
 
-fn stated<'a>((name, entries, conflict): (&'a str, Vec<Entry<'_>>, Vec<usize>)) -> (&'a str, Network, Trail) {
+fn stated<'a>((name, entries, conflict): (&'a str, Vec<TrailEntry<'_>>, Vec<usize>)) -> (&'a str, Network, Trail) {
     let mut problem = Problem::new();
     let literals: Vec<Var> =
         entries.iter().map(|(name, ..)| problem.variable(name.clone(), Domain::only(Val::new(1)))).collect();
     let vars = |numbers: &[usize]| numbers.iter().map(|&number| literals[number]).collect();
-    let literal = |(_, level, because): &Entry<'_>| TrailLiteral { level: *level, because: vars(because) };
+    let literal = |(_, level, because): &TrailEntry<'_>| TrailLiteral { level: *level, because: vars(because) };
     let trail = Trail { literals: entries.iter().map(literal).collect(), conflict: vars(&conflict) };
     (name, problem.build().expect("these names are all different"), trail)
 }

@@ -14,7 +14,7 @@ struct Nogood<'a> {
     trail: &'a Trail,
     /// Ascending.
     literals: Vec<Var>,
-    /// What was replaced.
+    /// The literals that were replaced.
     replaced: Vec<Var>,
 }
 

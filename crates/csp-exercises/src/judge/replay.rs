@@ -24,7 +24,7 @@ pub(super) struct Replay<'n> {
     pub(super) revised: Option<(Var, Var)>,
     /// The value removed last, without another step since but `enqueued`.
     pub(super) lost: Option<(Var, i64)>,
-    /// How often the constraint between these two has taken a last value; the variable that was assigned first stands first.
+    /// The number of last values that the constraint between these two has taken; the variable that was assigned first stands first.
     failures: BTreeMap<(Var, Var), u64>,
 }
 

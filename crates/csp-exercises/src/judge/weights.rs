@@ -8,7 +8,7 @@ use super::place::TracePlace;
 use super::replay::{Replay, counted};
 use crate::protocol::TraceStep;
 
-/// What a variable is chosen by: a quotient of whole numbers. The smallest is taken, of several the first.
+/// The ground on which a variable is chosen: a quotient of whole numbers. The smallest is taken, of several the first.
 type Quotient = (u64, u64);
 
 /// A rule that somebody may have written in place of dom/wdeg, and how it differs.
