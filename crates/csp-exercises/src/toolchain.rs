@@ -11,11 +11,11 @@ pub(crate) struct Toolchain {
     pub(crate) compiler: PathBuf,
     /// Its words. Names of files are from the folder.
     pub(crate) arguments: Vec<OsString>,
-    /// What starts the program: itself, or a machine for it.
+    /// The file that starts the program: itself, or a machine for it.
     pub(crate) program: PathBuf,
     /// The words behind it.
     pub(crate) words: Vec<OsString>,
-    /// Where compiler and machine stand, if not in the system: they may read and execute there.
+    /// The folders of compiler and machine, if not in the system: they may read and execute there.
     pub(crate) homes: Vec<PathBuf>,
     /// True if the machine is one of several threads.
     pub(crate) may_thread: bool,
