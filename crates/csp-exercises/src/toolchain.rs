@@ -1,4 +1,4 @@
-//! How a hole in a language that is compiled becomes a program: the command of the compiler, that of the program, and what both
+//! The ways in which a hole of a compiled language becomes a program: the command of the compiler, that of the program, and what both
 //! must read.
 
 use std::ffi::OsString;
