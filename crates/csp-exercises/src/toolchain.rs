@@ -70,6 +70,8 @@ impl Toolchain {
             "-XX:CompressedClassSpaceSize=32m",
             "-XX:-UsePerfData",
             "-XX:-UseContainerSupport",
+            // Standard output is the answer of the program.
+            "-XX:+DisplayVMOutputToStderr",
         ];
         let mut arguments: Vec<OsString> = small.map(|word| format!("-J{word}").into()).into();
         arguments.extend(["-J-Xmx512m", "-encoding", "UTF-8", "-nowarn", "-d", "."].map(OsString::from));

@@ -90,6 +90,18 @@ fn java() {
     );
 }
 
+/// Less memory than the Java machine itself needs.
+#[test]
+fn java_has_no_room() {
+    if !is_here(Language::Java) {
+        return;
+    }
+    let class = Folder::new("exercises-java-room");
+    hand_in(&class, "a-right", Language::Java, &right(Language::Java));
+    let Some((grades, _)) = grades(&class, &["--memory-limit", "300M"]) else { return };
+    are(&grades, &[("a-right", "memory-limit", "300 MiB of memory")]);
+}
+
 #[test]
 fn cpp() {
     if !is_here(Language::Cpp) {
