@@ -12,19 +12,25 @@ pub enum Language {
     Rust,
     /// Python 3, run by `python3`.
     Python,
+    /// Java 17 and later, compiled by `javac` of a JDK.
+    Java,
+    /// C++17, compiled by `g++`.
+    Cpp,
     /// Any other: a program of one's own that speaks the protocol.
     Other,
 }
 
 impl Language {
     /// All of them.
-    pub const ALL: [Self; 3] = [Self::Rust, Self::Python, Self::Other];
+    pub const ALL: [Self; 5] = [Self::Rust, Self::Python, Self::Java, Self::Cpp, Self::Other];
 
     /// Its name on the command line.
     pub fn name(self) -> &'static str {
         match self {
             Self::Rust => "rust",
             Self::Python => "python",
+            Self::Java => "java",
+            Self::Cpp => "cpp",
             Self::Other => "other",
         }
     }
@@ -61,6 +67,8 @@ impl FromStr for Language {
 /// An exercise: one hole in a program that is otherwise given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Exercise {
+    /// Chronological backtracking (Golomb & Baumert 1965).
+    Backtracking,
     /// Forward checking after an assignment (Haralick & Elliott 1980).
     ForwardChecking,
     /// The variable with the fewest values left comes next (Haralick & Elliott 1980).
@@ -73,64 +81,90 @@ pub enum Exercise {
     Mac,
     /// Conflict-directed backjumping (Prosser 1993).
     Cbj,
+    /// The smallest quotient of domain and weighted degree comes next (Boussemart et al. 2004).
+    DomWdeg,
     /// The value that breaks the fewest constraints (Minton et al. 1992).
     MinConflicts,
+    /// The nogood up to the first unique implication point (Marques-Silva & Sakallah 1999).
+    FirstUip,
     /// All values that no matching has leave an all-different constraint (Regin 1994).
     AllDifferent,
+    /// Forward checking of constraints on more than two variables (Bessiere et al. 2002).
+    NaryForwardChecking,
 }
 
 impl Exercise {
     /// All of them, in the order of the course.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 12] = [
+        Self::Backtracking,
         Self::ForwardChecking,
         Self::Ac3,
         Self::Mrv,
         Self::Lcv,
         Self::Cbj,
         Self::Mac,
+        Self::DomWdeg,
         Self::MinConflicts,
+        Self::FirstUip,
         Self::AllDifferent,
+        Self::NaryForwardChecking,
     ];
 
     /// Its name on the command line.
     pub fn name(self) -> &'static str {
         match self {
+            Self::Backtracking => "bt",
             Self::ForwardChecking => "fc",
             Self::Mrv => "mrv",
             Self::Lcv => "lcv",
             Self::Ac3 => "ac3",
             Self::Mac => "mac",
             Self::Cbj => "cbj",
+            Self::DomWdeg => "dom-wdeg",
             Self::MinConflicts => "min-conflicts",
+            Self::FirstUip => "uip",
             Self::AllDifferent => "all-different",
+            Self::NaryForwardChecking => "nfc0",
         }
     }
 
     /// The task of the hole, in a few words.
     pub fn task(self) -> &'static str {
         match self {
+            Self::Backtracking => "the search itself: give values, check them, take them back",
             Self::ForwardChecking => "what the neighbours lose after an assignment",
             Self::Ac3 => "the queue of arcs, and which arcs join it again",
             Self::Mrv => "which variable comes next",
             Self::Lcv => "in which order values are tried",
             Self::Cbj => "where to jump when the values have run out",
             Self::Mac => "which arcs wait after an assignment",
+            Self::DomWdeg => "which constraint grows in weight, and which variable comes next",
             Self::MinConflicts => "which value a broken variable gets",
+            Self::FirstUip => "what a conflict teaches, and how far to go back",
             Self::AllDifferent => "a larger matching, by a way from variable to value",
+            Self::NaryForwardChecking => "what the last open variable of a constraint loses",
         }
     }
 
     /// The chapter of the book that teaches it, from the folder of the book.
     pub fn lesson(self) -> &'static str {
         match self {
+            Self::Backtracking => "course/backtracking.md",
             Self::ForwardChecking => "course/forward-checking.md",
             Self::Ac3 => "course/arc-consistency.md",
             Self::Mrv | Self::Lcv => "course/orders.md",
             Self::Cbj => "course/look-back.md",
             Self::Mac => "course/mac.md",
+            Self::DomWdeg => "course/learned-orders.md",
             Self::MinConflicts => "course/local-search.md",
-            Self::AllDifferent => "course/nary.md",
+            Self::FirstUip => "course/learning.md",
+            Self::AllDifferent | Self::NaryForwardChecking => "course/nary.md",
         }
+    }
+
+    /// True if the search removes no values, and only checks a new one against the past.
+    pub(crate) fn looks_back(self) -> bool {
+        matches!(self, Self::Backtracking | Self::Cbj)
     }
 
     /// The path of the one file that the student fills in, from the folder of the project. Empty for
@@ -146,23 +180,29 @@ impl Exercise {
 
     fn hole_and_module(self, language: Language) -> (&'static str, &'static str) {
         macro_rules! path {
-            ($name:literal) => {
+            ($name:literal, $class:literal) => {
                 match language {
                     Language::Rust => (concat!("src/", $name, ".rs"), $name),
                     Language::Python => (concat!($name, ".py"), $name),
+                    Language::Java => (concat!($class, ".java"), $name),
+                    Language::Cpp => (concat!($name, ".cpp"), $name),
                     Language::Other => ("", $name),
                 }
             };
         }
         match self {
-            Self::ForwardChecking => path!("forward_check"),
-            Self::Ac3 => path!("ac3"),
-            Self::Mrv => path!("select_variable"),
-            Self::Lcv => path!("order_values"),
-            Self::Cbj => path!("jump_back"),
-            Self::Mac => path!("after_assignment"),
-            Self::MinConflicts => path!("choose_value"),
-            Self::AllDifferent => path!("augment"),
+            Self::Backtracking => path!("backtrack", "Backtrack"),
+            Self::ForwardChecking => path!("forward_check", "ForwardCheck"),
+            Self::Ac3 => path!("ac3", "Ac3"),
+            Self::Mrv => path!("select_variable", "SelectVariable"),
+            Self::Lcv => path!("order_values", "OrderValues"),
+            Self::Cbj => path!("jump_back", "JumpBack"),
+            Self::Mac => path!("after_assignment", "AfterAssignment"),
+            Self::DomWdeg => path!("dom_wdeg", "DomWdeg"),
+            Self::MinConflicts => path!("choose_value", "ChooseValue"),
+            Self::FirstUip => path!("learn", "Learn"),
+            Self::AllDifferent => path!("augment", "Augment"),
+            Self::NaryForwardChecking => path!("check_tables", "CheckTables"),
         }
     }
 }
@@ -175,7 +215,7 @@ impl FromStr for Exercise {
     ///
     /// assert_eq!("mac".parse(), Ok(Exercise::Mac));
     /// let error = "mak".parse::<Exercise>().unwrap_err().to_string();
-    /// assert!(error.starts_with("there is no exercise \"mak\": there are fc, ac3, mrv"), "{error}");
+    /// assert!(error.starts_with("there is no exercise \"mak\": there are bt, fc, ac3"), "{error}");
     /// ```
     fn from_str(name: &str) -> Result<Self, UnknownName> {
         let names = || Self::ALL.map(Self::name).to_vec();

@@ -11,6 +11,7 @@ use crate::project::EMPTY_HOLE;
 use crate::python;
 use crate::runner::{Ending, Job, RunOutput, Runner, THREADS};
 use crate::submission::{Content, Submission, SubmittedWork};
+use crate::toolchain;
 
 /// The verdict on a submission in one word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -282,6 +283,9 @@ fn last_words(content: &Content, stderr: &str, otherwise: &str) -> String {
         }
         None if content.language == Language::Python => {
             python::last_words(stderr, content.exercise.hole(Language::Python), content.exercise.module())
+        }
+        None if content.language == Language::Java && stderr.contains("Exception in thread") => {
+            toolchain::java_last_words(stderr, content.exercise.hole(Language::Java))
         }
         None => stderr.lines().map(str::trim).rfind(|line| !line.is_empty()).map(ToOwned::to_owned),
     };

@@ -9,17 +9,18 @@
 //! | module | what it is about |
 //! |---|---|
 //! | [`catalogue`] | which exercises there are |
-//! | [`project`] | the files of an exercise: the hole, the program around it, the tests |
 //! | [`judgement`] | what the answer of a program is worth |
 //! | [`protocol`] | the lines that a program reads and writes |
 //! | `textbook` | the right steps, as `csp_core` makes them |
 //! | [`instance`] | the problems on which a program is tried, some of them hidden behind a seed |
+//! | [`project`] | the files of an exercise: the hole, the program around it, the tests |
 //! | `judge` | where an answer differs from the right steps, in words |
 //! | [`quiz`] | sheets to be filled in by hand |
 //! | [`confinement`] | fewer rights for the program of a stranger |
 //! | [`runner`] | a program with an input, in a process of its own, within limits |
 //! | [`submission`] | what was handed in: a folder with a manifest and a hole |
 //! | `scratch` | folders to work in, which go when their work is done |
+//! | `toolchain` | the compilers, and what starts a program |
 //! | [`program`] | the hole of a submission with our program around it, ready to run |
 //! | `digest` | the hash of what was handed in |
 //! | `python` | what Python says when a program fails, in words for its author |
@@ -57,6 +58,7 @@ mod scratch;
 pub mod submission;
 pub mod table;
 mod textbook;
+mod toolchain;
 
 /// The example of the README, compiled and run.
 #[cfg(doctest)]

@@ -14,6 +14,7 @@ use crate::confinement::Rights;
 use crate::project;
 use crate::runner::{Ending, Job, Limits, Runner};
 use crate::scratch::Scratch;
+use crate::toolchain::Toolchain;
 
 /// A program that is ready, in a folder that goes when this does.
 #[derive(Debug)]
@@ -85,8 +86,12 @@ pub fn prepare(
             .map_err(|error| ProgramError::Machine(format!("cannot write {}: {error}", path.display())))?;
     }
     let job = match language {
-        Language::Rust => compiled(&scratch.folder, runner, stop)?,
         Language::Python => interpreted(&scratch.folder)?,
+        Language::Rust | Language::Java | Language::Cpp => {
+            let names: Vec<&str> =
+                given.iter().map(|file| file.path.as_str()).chain([exercise.hole(language)]).collect();
+            compiled(&toolchain(language, &names, &scratch.folder, runner)?, &scratch.folder, runner, stop)?
+        }
         Language::Other => return Err(ProgramError::Machine("there is nothing to build for another language".into())),
     };
     Ok(ReadyProgram { job, _scratch: scratch })
@@ -159,20 +164,29 @@ fn interpreted(folder: &Path) -> Result<Job, ProgramError> {
     Ok(Job { program, arguments, folder: folder.into(), rights, environment: environment(folder) })
 }
 
-fn compiled(folder: &Path, runner: &Runner, stop: &dyn Fn() -> bool) -> Result<Job, ProgramError> {
+/// The compiler of the language, which compiles these files. The hole is the last.
+fn toolchain(language: Language, files: &[&str], folder: &Path, runner: &Runner) -> Result<Toolchain, ProgramError> {
     static SYSROOT: OnceLock<Result<PathBuf, ProgramError>> = OnceLock::new();
-    let sysroot = SYSROOT.get_or_init(sysroot).clone()?;
-    let program = folder.join("program");
+    match language {
+        Language::Java => Toolchain::java(&found("javac")?, files, runner.limits.memory).map_err(ProgramError::Machine),
+        Language::Cpp => Ok(Toolchain::cpp(found("g++")?, files.last().copied().unwrap_or_default(), folder)),
+        _ => Ok(Toolchain::rust(&SYSROOT.get_or_init(sysroot).clone()?, folder)),
+    }
+}
+
+fn compiled(
+    toolchain: &Toolchain,
+    folder: &Path,
+    runner: &Runner,
+    stop: &dyn Fn() -> bool,
+) -> Result<Job, ProgramError> {
     let mut execute: Vec<PathBuf> = paths(&["/bin", "/usr", "/lib", "/lib64", "/etc/alternatives"]);
-    execute.push(sysroot.clone());
+    execute.extend(toolchain.homes.iter().cloned());
     let mut read = paths(&DEVICES);
     read.extend(paths(&["/etc/ld.so.cache", "/etc/ld.so.conf", "/etc/ld.so.conf.d", "/proc/self", "/proc/meminfo"]));
-    let arguments = ["--edition", "2024", "-Copt-level=1", "-Cdebuginfo=0", "--error-format=short", "--color=never"];
-    let mut arguments: Vec<OsString> = arguments.map(OsString::from).into();
-    arguments.extend(["-o".into(), program.clone().into(), "src/main.rs".into()]);
     let job = Job {
-        program: sysroot.join("bin/rustc"),
-        arguments,
+        program: toolchain.compiler.clone(),
+        arguments: toolchain.arguments.clone(),
         folder: folder.into(),
         rights: Rights {
             read,
@@ -197,9 +211,14 @@ fn compiled(folder: &Path, runner: &Runner, stop: &dyn Fn() -> bool) -> Result<J
     let mut read = paths(&LIBRARIES);
     read.extend(paths(&DEVICES));
     let mut execute = paths(&LOADERS);
-    execute.push(program.clone());
-    let rights = Rights { read, execute, ..Rights::default() };
-    Ok(Job { program, arguments: Vec::new(), folder: folder.into(), rights, environment: environment(folder) })
+    execute.push(toolchain.program.clone());
+    if toolchain.may_thread {
+        // A machine reads its own files and those of the program.
+        read.extend(toolchain.homes.iter().cloned().chain([folder.into()]));
+    }
+    let rights = Rights { read, execute, may_thread: toolchain.may_thread, ..Rights::default() };
+    let (program, arguments) = (toolchain.program.clone(), toolchain.words.clone());
+    Ok(Job { program, arguments, folder: folder.into(), rights, environment: environment(folder) })
 }
 
 /// The first line in which a compiler complains.
@@ -212,7 +231,8 @@ fn first_error(stderr: &str) -> String {
 /// The environment of every program.
 fn environment(folder: &Path) -> Vec<(OsString, OsString)> {
     let mut all: Vec<(OsString, OsString)> =
-        [("PATH", "/usr/local/bin:/usr/bin:/bin"), ("LANG", "C.UTF-8"), ("PYTHONHASHSEED", "0")]
+        // The C library reserves memory for each thread, which the limit counts.
+        [("PATH", "/usr/local/bin:/usr/bin:/bin"), ("LANG", "C.UTF-8"), ("PYTHONHASHSEED", "0"), ("MALLOC_ARENA_MAX", "1")]
             .map(|(name, value)| (name.into(), value.into()))
             .into();
     all.extend(["HOME", "TMPDIR"].map(|name| (name.into(), folder.into())));

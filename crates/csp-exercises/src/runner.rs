@@ -223,10 +223,17 @@ fn ending_of(status: ExitStatus) -> Ending {
     Ending::Exited(status.code().unwrap_or(-1))
 }
 
-/// True if the last words of a program are those of a Rust or Python program that gets no memory.
+/// True if the last words of a program are those of one in Rust, Python, Java or C++ that gets no memory.
 fn is_about_memory(stderr: &str) -> bool {
     let last = stderr.trim_end().lines().last().unwrap_or_default();
-    last.starts_with("MemoryError") || stderr.contains("memory allocation of ")
+    let words = [
+        "memory allocation of ",
+        "java.lang.OutOfMemoryError",
+        "Could not reserve enough space",
+        "Could not allocate compressed class space",
+        "std::bad_alloc",
+    ];
+    last.starts_with("MemoryError") || words.iter().any(|words| stderr.contains(words))
 }
 
 /// All that comes, but no more than `most` bytes; what comes after them makes the switch true.

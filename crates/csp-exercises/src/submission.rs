@@ -133,7 +133,7 @@ fn content(folder: &Path) -> Result<Content, Unusable> {
             ));
         }
         Language::Other => SubmittedWork::Command(manifest.command),
-        Language::Rust | Language::Python => SubmittedWork::Hole(text(folder, exercise.hole(language))?),
+        _ => SubmittedWork::Hole(text(folder, exercise.hole(language))?),
     };
     Ok(Content { exercise, language, work })
 }

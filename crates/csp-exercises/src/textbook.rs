@@ -25,13 +25,16 @@ impl Textbook {
     /// The first solution, by the strategy of the exercise. At most one step more than [`MOST_EVENTS`] is kept.
     pub(crate) fn of(exercise: Exercise, network: &Network) -> Self {
         let strategy = match exercise {
+            Exercise::Backtracking => "bt+input",
             Exercise::ForwardChecking => "fc+input",
+            Exercise::NaryForwardChecking => "nfc0+input",
             Exercise::Mrv => "fc+mrv",
+            Exercise::DomWdeg => "fc+dom/wdeg",
             Exercise::Lcv => "fc+input+lcv",
             Exercise::Cbj => "cbj+input",
             Exercise::Mac => "mac+input",
             Exercise::Ac3 => "ac3,bt+input",
-            Exercise::AllDifferent | Exercise::MinConflicts => "gac",
+            Exercise::AllDifferent | Exercise::MinConflicts | Exercise::FirstUip => "gac",
         };
         // No value is tried: what remains is the work at the root.
         let is_root_alone = matches!(exercise, Exercise::Ac3 | Exercise::AllDifferent);

@@ -74,7 +74,7 @@ pub(crate) enum ExerciseWhat {
         #[arg(value_name = "DIR")]
         folder: PathBuf,
 
-        /// The language: rust, python, or other for a program of one's own that speaks the protocol
+        /// The language: rust, python, java, cpp, or other for a program of one's own that speaks the protocol
         #[arg(short, long, default_value_t = Language::Rust)]
         language: Language,
     },

@@ -1,14 +1,19 @@
 //! Small problems that everybody knows.
 
 use csp_core::problems::{australia, queens};
-use csp_core::relations::AllDifferent;
+use csp_core::relations::{AllDifferent, Tuples};
 use csp_core::{Domain, Network, Problem, Val, Var};
 
-use super::problem::{Instance, Start};
+use super::problem::{Instance, Start, Trail};
 use super::random_problems::Draws;
 use crate::catalogue::Exercise;
 
 pub(super) fn of(exercise: Exercise) -> Vec<Instance> {
+    if exercise == Exercise::FirstUip {
+        let with =
+            |(name, network, trail): (&str, _, _)| Instance { trail: Some(trail), ..instance(exercise, name, network) };
+        return Trail::classics().into_iter().map(with).collect();
+    }
     let problems: Vec<(&str, Network)> = match exercise {
         Exercise::Ac3 => vec![
             ("less-than:4", less_than(4)),
@@ -28,6 +33,14 @@ pub(super) fn of(exercise: Exercise) -> Vec<Instance> {
             ("two triples", group(&[&[1, 2], &[2, 3], &[1, 3], &[1, 2, 3, 4, 5], &[4, 5, 6], &[3, 5, 6, 7]])),
             ("sudoku 4x4", sudoku_of_groups(&EASY)),
             ("sudoku 4x4 without a solution", sudoku_of_groups(&BROKEN)),
+        ],
+        Exercise::NaryForwardChecking => vec![
+            ("no sums up to 5", no_sums(5, 2)),
+            ("no sums up to 8", no_sums(8, 2)),
+            ("no sums up to 9", no_sums(9, 2)),
+            ("no sums up to 12 in 3 parts", no_sums(12, 3)),
+            ("three in a row", three_in_a_row(6, 3)),
+            ("three in a row, up to 4", three_in_a_row(7, 4)),
         ],
         Exercise::MinConflicts => vec![
             ("queens:4", queens(4)),
@@ -51,7 +64,7 @@ pub(super) fn of(exercise: Exercise) -> Vec<Instance> {
 
 fn instance(exercise: Exercise, name: &str, network: Network) -> Instance {
     let start = (exercise == Exercise::MinConflicts).then(|| Start::drawn(&network, &mut Draws::of(name)));
-    Instance { name: name.to_owned(), is_hidden: false, exercise, network, start }
+    Instance { name: name.to_owned(), is_hidden: false, exercise, network, start, trail: None }
 }
 
 impl Start {
@@ -122,6 +135,33 @@ fn group(values: &[&[u16]]) -> Network {
     let scope: Vec<Var> =
         (0..).zip(values).map(|(x, values)| problem.variable(format!("x{x}"), domain(values))).collect();
     problem.post(&scope, AllDifferent);
+    built(problem)
+}
+
+/// The numbers from 1 to `count` in so many parts: when a + b = c, these three are not all in one part. In two parts, 8 numbers
+/// have a solution and 9 have none (the second weak Schur number).
+fn no_sums(count: usize, parts: u16) -> Network {
+    let mut problem = Problem::new();
+    let xs: Vec<Var> = (1..=count).map(|x| problem.variable(format!("x{x}"), Domain::range(0..=parts - 1))).collect();
+    let forbidden = || Tuples::forbidden(3, (0..i64::from(parts)).map(|part| [part; 3]));
+    for a in 1..=count {
+        for b in (a + 1..=count).filter(|b| a + b <= count) {
+            problem.post(&[xs[a - 1], xs[b - 1], xs[a + b - 1]], forbidden());
+        }
+    }
+    built(problem)
+}
+
+/// Numbers from 1 in a row: the sum of each three is a multiple of `most`, and not all three are the same.
+fn three_in_a_row(count: usize, most: u16) -> Network {
+    let mut problem = Problem::new();
+    let xs: Vec<Var> = (0..count).map(|x| problem.variable(format!("x{x}"), Domain::range(1..=most))).collect();
+    let most = i64::from(most);
+    let all = (1..=most).flat_map(|a| (1..=most).flat_map(move |b| (1..=most).map(move |c| [a, b, c])));
+    let allowed: Vec<[i64; 3]> = all.filter(|&[a, b, c]| (a + b + c) % most == 0 && (a != b || b != c)).collect();
+    for three in xs.windows(3) {
+        problem.post(three, Tuples::allowed(3, allowed.iter().copied()));
+    }
     built(problem)
 }
 

@@ -3,10 +3,11 @@
 mod classics;
 mod problem;
 mod random_problems;
+mod trail;
 
 use crate::catalogue::Exercise;
 
-pub use problem::{Instance, Start};
+pub use problem::{Instance, Start, Trail, TrailLiteral};
 
 impl Instance {
     /// Those of an exercise: the public ones, and with a seed the hidden ones, too. The seed is any text, and the same text

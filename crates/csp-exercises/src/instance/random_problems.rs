@@ -1,11 +1,11 @@
 //! Random problems of many shapes, each determined by a text.
 
-use csp_core::relations::{AllDifferent, Table};
+use csp_core::relations::{AllDifferent, Table, Tuples};
 use csp_core::{Domain, Network, Problem, Random, Val, Var};
 use sha2::{Digest, Sha256};
 
 use crate::catalogue::Exercise;
-use crate::instance::problem::{Instance, Start};
+use crate::instance::problem::{Instance, Start, Trail};
 use crate::textbook::{MOST_EVENTS, Textbook};
 
 /// The shape of a random network. Shares are in percent.
@@ -73,6 +73,9 @@ pub(super) fn of(exercise: Exercise, seed: &str) -> Vec<Instance> {
     instances
 }
 
+/// So many lines, if at least two literals are replaced.
+const LEAST_LINES_OF_A_TRAIL: usize = 4;
+
 /// One instance for each of these shapes.
 fn drawn(exercise: Exercise, text: &str, shapes: &[usize]) -> Vec<Instance> {
     let of_shape = |&place: &usize| {
@@ -94,6 +97,9 @@ fn is_fit(instance: &Instance, is_solved: Option<bool>) -> bool {
     if instance.exercise == Exercise::MinConflicts {
         return true;
     }
+    if instance.exercise == Exercise::FirstUip {
+        return instance.textbook().lines().count() >= LEAST_LINES_OF_A_TRAIL;
+    }
     let textbook = Textbook::of(instance.exercise, &instance.network);
     let searches = instance.exercise != Exercise::Ac3;
     let count = textbook.steps.len();
@@ -104,12 +110,17 @@ fn is_fit(instance: &Instance, is_solved: Option<bool>) -> bool {
 }
 
 fn one(exercise: Exercise, shape: &ProblemShape, draws: &mut Draws) -> Instance {
-    let network = match exercise {
-        Exercise::AllDifferent => groups(shape, draws),
-        _ => binary(shape, draws),
+    let (network, trail) = match exercise {
+        Exercise::AllDifferent => (groups(shape, draws), None),
+        Exercise::NaryForwardChecking => (tables(shape, draws), None),
+        Exercise::FirstUip => {
+            let (network, trail) = Trail::drawn(draws.between(shape.values.0, shape.values.1), shape.edges, draws);
+            (network, Some(trail))
+        }
+        _ => (binary(shape, draws), None),
     };
     let start = (exercise == Exercise::MinConflicts).then(|| Start::drawn(&network, draws));
-    Instance { name: String::new(), is_hidden: false, exercise, network, start }
+    Instance { name: String::new(), is_hidden: false, exercise, network, start, trail }
 }
 
 /// Variables with random values.
@@ -142,6 +153,28 @@ fn binary(shape: &ProblemShape, draws: &mut Draws) -> Network {
             let allowed: Table = pairs.filter(|_| !draws.happens(shape.tightness)).collect();
             problem.constrain(*x, *y, allowed);
         }
+    }
+    problem.build().expect("a random problem is well stated")
+}
+
+/// A network in which each constraint is on three variables, and allows random tuples.
+fn tables(shape: &ProblemShape, draws: &mut Draws) -> Network {
+    let mut problem = Problem::new();
+    let variables = variables(shape, &mut problem, draws);
+    let count = variables.len() as u64;
+    let all: Vec<usize> = (0..variables.len()).collect();
+    for _ in 0..draws.between(count, 2 * count) {
+        let scope = draws.some(&all, 3);
+        let mut tuples = vec![Vec::new()];
+        for &x in &scope {
+            let longer = |tuple: &Vec<i64>| {
+                variables[x].1.iter().map(|&value| [&tuple[..], &[i64::from(value)]].concat()).collect::<Vec<_>>()
+            };
+            tuples = tuples.iter().flat_map(longer).collect();
+        }
+        tuples.retain(|_| !draws.happens(shape.tightness));
+        let scope: Vec<Var> = scope.into_iter().map(|x| variables[x].0).collect();
+        problem.post(&scope, Tuples::allowed(3, tuples));
     }
     problem.build().expect("a random problem is well stated")
 }

@@ -15,10 +15,12 @@ pub(super) struct Counters {
     exercise: Exercise,
     /// The values of each variable at the start.
     at_start: Vec<usize>,
-    /// The checks that a program makes too many so far when it makes one of these mistakes.
-    guesses: Vec<(&'static str, u64)>,
+    /// The checks that a program makes too many so far, or too few below 0, when it makes one of these mistakes.
+    guesses: Vec<(&'static str, i64)>,
     /// The first counter that differs, in words.
     first: Option<String>,
+    /// The mistakes that explain it, and all that was told since.
+    reasons: Vec<&'static str>,
 }
 
 const ASSIGNED: &str = "checks neighbours that are assigned already";
@@ -28,12 +30,13 @@ const GOES_ON: &str = "goes on after a neighbour has no value left";
 const AT_START: &str = "checks values that were removed before";
 const TWICE: &str = "checks each pair twice";
 const NO_STOP: &str = "does not stop at the first support";
+const NEWEST: &str = "begins with the variable that was assigned last, not first";
 const NO_STOP_PAST: &str = "does not stop at the first check that fails";
 
 impl Counters {
     pub(super) fn new(exercise: Exercise, network: &Network) -> Self {
         let at_start = network.variables().map(|x| network.domain(x).len()).collect();
-        Self { exercise, at_start, guesses: Vec::new(), first: None }
+        Self { exercise, at_start, guesses: Vec::new(), first: None, reasons: Vec::new() }
     }
 
     /// Step i of the textbook and step j of the answer agree; `replay` is the state before them.
@@ -46,10 +49,9 @@ impl Counters {
         j: usize,
     ) {
         let right = textbook.checks[i];
-        if let Some(told) = answer.checks[j].filter(|&told| told != right && self.first.is_none()) {
-            let step = replay.does(&textbook.steps[i]);
-            let place = format!("before event {} (it {step})", j + 1);
-            self.first = Some(self.words(told, right, &place));
+        if let Some(told) = answer.checks[j] {
+            let place = || format!("before event {} (it {})", j + 1, replay.does(&textbook.steps[i]));
+            self.told(told, right, place);
         }
         // What comes after this step costs the textbook so much.
         let next = textbook.steps[i + 1..].iter().position(|step| !matches!(step, TraceStep::Pruned(..)));
@@ -63,15 +65,25 @@ impl Counters {
         match (self.exercise, step) {
             (Exercise::Ac3 | Exercise::Mac, &TraceStep::Revised(x, y)) => {
                 let all = (replay.domain(x).len() * replay.domain(y).len()) as u64;
-                self.add(NO_STOP, all - cost.min(all));
-                self.add(TWICE, cost);
+                self.add(NO_STOP, all.saturating_sub(cost).cast_signed());
+                self.add(TWICE, cost.cast_signed());
             }
-            (Exercise::Cbj, &TraceStep::Tried(x, _)) => {
-                let past = replay.neighbours(x).into_iter().filter(|&y| replay.is_assigned(y)).count() as u64;
-                self.add(NO_STOP_PAST, past - cost.min(past));
-                self.add(TWICE, cost);
+            (Exercise::Backtracking | Exercise::Cbj, &TraceStep::Tried(x, a)) => {
+                let past: Vec<_> = replay.path.iter().filter(|(y, _)| replay.are_neighbours(x, *y)).collect();
+                let refuses = |(y, b): &(Var, i64)| !replay.allows(x, a, *y, *b);
+                // Each place up to the first that refuses, by walking from the one end or the other, or over all variables.
+                let newest = past.iter().rev().position(|one| refuses(one)).map_or(past.len(), |place| place + 1);
+                let all = replay.path.iter().position(refuses).map_or(replay.path.len(), |place| place + 1);
+                let more = |checks: usize| (checks as u64).cast_signed() - cost.cast_signed();
+                self.add(NO_STOP_PAST, more(past.len()));
+                self.add(NEWEST, more(newest));
+                self.add(BOARD, more(all));
+                self.add(TWICE, cost.cast_signed());
             }
-            (Exercise::ForwardChecking | Exercise::Mrv | Exercise::Lcv, &TraceStep::Tried(x, _)) => {
+            (
+                Exercise::ForwardChecking | Exercise::Mrv | Exercise::Lcv | Exercise::DomWdeg,
+                &TraceStep::Tried(x, _),
+            ) => {
                 let wiped_out = if let Some(&TraceStep::Conflict(w)) = follows { Some(w) } else { None };
                 self.forward(replay, x, cost, wiped_out);
             }
@@ -95,42 +107,63 @@ impl Counters {
             }
         }
         for (guess, more) in [ASSIGNED, BOARD, WHOLE_BOARD, GOES_ON, AT_START].into_iter().zip(more) {
-            self.add(guess, more);
+            self.add(guess, more.cast_signed());
         }
-        self.add(TWICE, cost);
+        self.add(TWICE, cost.cast_signed());
     }
 
-    fn add(&mut self, guess: &'static str, more: u64) {
+    fn add(&mut self, guess: &'static str, more: i64) {
         match self.guesses.iter_mut().find(|(other, _)| *other == guess) {
             Some((_, sum)) => *sum += more,
             None => self.guesses.push((guess, more)),
         }
     }
 
-    fn words(&self, told: u64, right: u64, place: &str) -> String {
-        let much = if told > right { "too many" } else { "too few" };
-        let reason = self.guesses.iter().find(|&&(_, more)| more > 0 && right + more == told);
-        let reason = reason.map_or_else(String::new, |(guess, _)| format!(". It seems that your program {guess}"));
-        format!(
-            "every step is right, but your program counts {} {place}, and the textbook {right}: {much}{reason}",
-            counted(told as usize, "check")
-        )
+    /// The answer says so many checks. The first count that differs is told; later ones say which mistake it was, if several
+    /// explain the first.
+    fn told(&mut self, told: u64, right: u64, place: impl Fn() -> String) {
+        let explains = |&&(_, more): &&(&str, i64)| right.checked_add_signed(more) == Some(told);
+        let reasons = self.guesses.iter().filter(explains).map(|&(guess, _)| guess);
+        if self.first.is_none() && told != right {
+            self.reasons = reasons.collect();
+            let much = if told > right { "too many" } else { "too few" };
+            self.first = Some(format!(
+                "every step is right, but your program counts {} {}, and the textbook {right}: {much}",
+                counted(told as usize, "check"),
+                place()
+            ));
+        } else if self.first.is_some() {
+            let left: Vec<&str> = reasons.filter(|guess| self.reasons.contains(guess)).collect();
+            if !left.is_empty() {
+                self.reasons = left;
+            }
+        }
     }
 
     /// The judgement when every step is right. Step j is the last line.
-    pub(super) fn at_end(self, textbook: &Textbook, answer: &ProgramAnswer, j: usize, ending: LastLine) -> Judgement {
+    pub(super) fn at_end(
+        mut self,
+        textbook: &Textbook,
+        answer: &ProgramAnswer,
+        j: usize,
+        ending: LastLine,
+    ) -> Judgement {
         if let Some(behind) = nothing_behind(answer, j + 1) {
             return behind;
         }
-        if let Some(words) = self.first {
-            return Judgement::Counter { words };
+        match answer.checks[j] {
+            Some(told) => self.told(told, textbook.all_checks, || "in all".to_owned()),
+            None if self.first.is_none() => {
+                let words =
+                    "the last line must say how many checks were made: {\"kind\":\"end\",\"checks\":12}".to_owned();
+                return Judgement::NotUnderstood { line: answer.lines[j], words };
+            }
+            None => {}
         }
-        let Some(told) = answer.checks[j] else {
-            let words = "the last line must say how many checks were made: {\"kind\":\"end\",\"checks\":12}".to_owned();
-            return Judgement::NotUnderstood { line: answer.lines[j], words };
-        };
-        if told != textbook.all_checks {
-            return Judgement::Counter { words: self.words(told, textbook.all_checks, "in all") };
+        if let Some(words) = self.first {
+            let reason = self.reasons.first();
+            let reason = reason.map_or_else(String::new, |guess| format!(". It seems that your program {guess}"));
+            return Judgement::Counter { words: words + &reason };
         }
         match (self.exercise, ending.ordering_checks, textbook.ending.ordering_checks) {
             (Exercise::Lcv, Some(told), Some(right)) if told != right => Judgement::Counter {

@@ -1,17 +1,20 @@
 //! The judgement of an answer: where it first differs from the right steps, in words.
 //!
 //! The steps of a search are compared one by one, but for removals in a row, of which the set alone counts. What is free
-//! in an exercise is judged by what must hold: see `local` and `groups`.
+//! in an exercise is judged by what must hold: see `local` and `groups`. What is learnt has steps of its own: see `nogoods`.
 
 mod counters;
 mod groups;
 mod local;
+mod nogoods;
 mod order;
 mod place;
 mod queue;
 mod removals;
 mod replay;
 mod steps;
+mod tables;
+mod weights;
 
 use crate::catalogue::Exercise;
 use crate::instance::Instance;
@@ -36,6 +39,7 @@ impl Instance {
         let answer = protocol::read(&self.network, answer);
         match self.exercise {
             Exercise::MinConflicts => local::judge(self, &answer),
+            Exercise::FirstUip => nogoods::judge(self, &answer),
             Exercise::AllDifferent => groups::judge(self, &answer),
             exercise => steps::judge(exercise, &self.network, &Textbook::of(exercise, &self.network), &answer),
         }
@@ -46,6 +50,9 @@ impl Instance {
     pub fn textbook(&self) -> String {
         if self.exercise == Exercise::MinConflicts {
             return String::new();
+        }
+        if self.exercise == Exercise::FirstUip {
+            return nogoods::textbook(self).iter().map(|step| step.line(&self.network, 0) + "\n").collect();
         }
         let textbook = Textbook::of(self.exercise, &self.network);
         let line = |(step, &checks): (&TraceStep, &u64)| step.line(&self.network, checks) + "\n";

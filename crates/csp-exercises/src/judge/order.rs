@@ -4,6 +4,7 @@ use csp_core::Var;
 
 use super::place::TracePlace;
 use super::replay::{Replay, counted};
+use super::weights;
 use crate::catalogue::Exercise;
 
 /// The program tries y = b, where the textbook tries x = a.
@@ -33,6 +34,9 @@ pub(super) fn difference(place: &TracePlace<'_>, (x, a): (Var, i64), (y, b): (Va
 fn variable(place: &TracePlace<'_>, x: Var, y: Var) -> String {
     let replay = place.replay;
     let (right, told) = (replay.name(x), replay.name(y));
+    if place.exercise == Exercise::DomWdeg {
+        return weights::difference(place, x, y);
+    }
     if place.exercise != Exercise::Mrv {
         return format!(
             "your program tries {told} next; the variables are taken in their order, so {right} comes next"

@@ -10,6 +10,8 @@ pub(super) struct TracePlace<'a> {
     pub(super) exercise: Exercise,
     /// The state after the steps that agree.
     pub(super) replay: &'a Replay<'a>,
+    /// The steps of the textbook before, which agree.
+    pub(super) past: &'a [TraceStep],
     /// The steps of the textbook that come now.
     pub(super) textbook: &'a [TraceStep],
     /// The steps of the program that come now.
@@ -36,7 +38,9 @@ impl TracePlace<'_> {
             Exercise::Ac3 => "AC-3",
             Exercise::Mac => "MAC",
             Exercise::Mrv => "MRV",
+            Exercise::DomWdeg => "dom/wdeg",
             Exercise::Lcv => "LCV",
+            Exercise::Backtracking => "backtracking",
             Exercise::Cbj => "backjumping",
             _ => "forward checking",
         }

@@ -6,6 +6,7 @@ use csp_core::Var;
 
 use super::place::TracePlace;
 use super::replay::Replay;
+use super::tables;
 use crate::catalogue::Exercise;
 use crate::protocol::TraceStep;
 
@@ -37,8 +38,11 @@ fn too_much(place: &TracePlace<'_>, right: &[Removal], told: &[Removal], offset:
     if told[..offset].contains(&(y, b)) || !replay.domain(y).contains(&b) {
         return format!("{removes}, which does not have this value any more");
     }
-    if place.exercise == Exercise::Cbj {
-        return format!("{removes}, but backjumping removes no values: it only checks against the past");
+    if place.exercise.looks_back() {
+        return format!("{removes}, but {} removes no values: it only checks against the past", place.method());
+    }
+    if place.exercise == Exercise::NaryForwardChecking {
+        return tables::too_much(place, place.textbook[right.len()..].first(), (y, b));
     }
     match (replay.revised, replay.last()) {
         (Some((x, against)), _) => without_support(replay, &removes, (x, against), (y, b)),
@@ -117,6 +121,9 @@ fn swapped(replay: &Replay<'_>, (x, a): (Var, i64), y: Var) -> BTreeSet<i64> {
 fn too_few(place: &TracePlace<'_>, right: &[Removal], told: &[Removal], (y, b): Removal) -> String {
     let replay = place.replay;
     let name = replay.name(y);
+    if place.exercise == Exercise::NaryForwardChecking {
+        return tables::too_few(replay, told.is_empty(), (y, b));
+    }
     let method = if place.exercise == Exercise::Ac3 || place.exercise == Exercise::Mac {
         place.method()
     } else {

@@ -3,7 +3,7 @@
 //! It is no `csp_core::observe::Replay`, because it follows steps and not events: a step has the integer that a program wrote,
 //! which may be no value of the variable, and a removal without a reason.
 
-use std::collections::{BTreeSet, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use csp_core::{Network, Var};
 
@@ -24,6 +24,8 @@ pub(super) struct Replay<'n> {
     pub(super) revised: Option<(Var, Var)>,
     /// The value removed last, without another step since but `enqueued`.
     pub(super) lost: Option<(Var, i64)>,
+    /// The number of last values that the constraint between these two has taken; the variable that was assigned first stands first.
+    failures: BTreeMap<(Var, Var), u64>,
 }
 
 impl<'n> Replay<'n> {
@@ -37,6 +39,7 @@ impl<'n> Replay<'n> {
             queue: VecDeque::new(),
             revised: None,
             lost: None,
+            failures: BTreeMap::new(),
         }
     }
 
@@ -58,6 +61,11 @@ impl<'n> Replay<'n> {
                     self.domains = domains;
                 }
                 self.queue.clear();
+            }
+            TraceStep::Conflict(y) => {
+                if let Some((x, _)) = self.last() {
+                    *self.failures.entry((x, y)).or_default() += 1;
+                }
             }
             TraceStep::Enqueued(x, y) => self.queue.push_back((x, y)),
             TraceStep::Revised(x, y) => {
@@ -100,6 +108,12 @@ impl<'n> Replay<'n> {
             (Some(a), Some(b)) => self.network.row(arc, a).contains(b),
             _ => false,
         }
+    }
+
+    /// The weight of the constraint between x and y: 1, and its failures.
+    pub(super) fn weight(&self, x: Var, y: Var) -> u64 {
+        let failures = |pair| self.failures.get(&pair).copied().unwrap_or_default();
+        1 + failures((x, y)) + failures((y, x))
     }
 
     pub(super) fn name(&self, x: Var) -> String {
@@ -148,6 +162,10 @@ impl<'n> Replay<'n> {
             &TraceStep::Enqueued(x, y) => format!("puts {} in the queue", self.arc(x, y)),
             &TraceStep::Revised(x, y) => format!("revises {}", self.arc(x, y)),
             &TraceStep::Repaired { var, to, .. } => format!("gives {} the value {to}", self.name(var)),
+            &TraceStep::Explained(literal) => format!("asks what implies {}", self.name(literal)),
+            TraceStep::Learnt { nogood, level } => {
+                format!("learns {} and goes back to level {level}", self.set(nogood))
+            }
             TraceStep::Solved => "says that it is solved".to_owned(),
             TraceStep::End(_) => "ends".to_owned(),
         }

@@ -17,7 +17,7 @@ pub(super) fn judge(exercise: Exercise, network: &Network, textbook: &Textbook, 
     let (mut i, mut j) = (0, 0);
     loop {
         let (right, told) = (&textbook.steps[i..], &answer.steps[j..]);
-        let place = TracePlace { exercise, replay: &replay, textbook: right, answer: told };
+        let place = TracePlace { exercise, replay: &replay, past: &textbook.steps[..i], textbook: right, answer: told };
         let (expected, got) = (removals::run(right), removals::run(told));
         if !expected.is_empty() || !got.is_empty() {
             if let Some((offset, words)) = removals::difference(&place, &expected, &got) {
@@ -140,7 +140,7 @@ fn after(replay: &Replay<'_>) -> String {
 
 fn conflict_elsewhere(place: &TracePlace<'_>, x: Var, y: Var) -> String {
     let replay = place.replay;
-    if place.exercise == Exercise::Cbj {
+    if place.exercise.looks_back() {
         return format!(
             "your program tells a conflict at {}, but the value that fails is that of {}",
             replay.name(y),
@@ -158,7 +158,7 @@ fn conflict_elsewhere(place: &TracePlace<'_>, x: Var, y: Var) -> String {
 fn conflict_not_noticed(place: &TracePlace<'_>, x: Var, does: &str) -> String {
     let replay = place.replay;
     let name = replay.name(x);
-    if place.exercise != Exercise::Cbj {
+    if !place.exercise.looks_back() {
         return format!(
             "{name} has no value left{}, but your program does not notice it, or does not say so by giving back false: it {does}",
             after(replay)
@@ -173,7 +173,7 @@ fn conflict_not_noticed(place: &TracePlace<'_>, x: Var, does: &str) -> String {
 fn conflict_too_much(place: &TracePlace<'_>, y: Var) -> String {
     let replay = place.replay;
     let name = replay.name(y);
-    if place.exercise == Exercise::Cbj {
+    if place.exercise.looks_back() {
         return format!(
             "your program tells a conflict at {name}{}, but every assigned neighbour allows this value; {}",
             after(replay),
@@ -235,6 +235,9 @@ fn jump(place: &TracePlace<'_>, x: Var, to: Option<Var>, told: &TraceStep) -> St
 /// The program jumps, and the textbook goes one step back.
 fn no_jump(place: &TracePlace<'_>, x: Var, to: Option<Var>) -> String {
     let replay = place.replay;
+    if place.exercise != Exercise::Cbj {
+        return format!("your program tells a jump from {}, but {} does not jump", replay.name(x), place.method());
+    }
     let name = replay.name(x);
     let before = replay.last().map_or_else(String::new, |(y, _)| replay.name(y));
     let to = to.map_or_else(|| "back behind the first variable".to_owned(), |to| format!("to {}", replay.name(to)));

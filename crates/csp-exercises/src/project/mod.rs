@@ -3,6 +3,7 @@
 mod templates;
 
 use crate::catalogue::{Exercise, Language};
+use crate::instance::Instance;
 
 pub use templates::ProjectFile;
 
@@ -32,6 +33,11 @@ pub fn files(exercise: Exercise, language: Language) -> Vec<ProjectFile> {
         files.extend(harness(exercise, language));
         files.extend(templates::tests(exercise, language));
     }
+    if matches!(language, Language::Java | Language::Cpp)
+        && let Some(first) = Instance::of(exercise, None).first()
+    {
+        files.push(ProjectFile::new("example.json", first.request() + "\n"));
+    }
     files
 }
 
@@ -48,7 +54,7 @@ pub fn harness(exercise: Exercise, language: Language) -> Vec<ProjectFile> {
             files.push(ProjectFile::new("src/main.rs", templates::MAIN_RUST.replace("mod MODULES;\n", &modules)));
             files
         }
-        Language::Python => templates::given(exercise, language),
+        Language::Python | Language::Java | Language::Cpp => templates::given(exercise, language),
         Language::Other => Vec::new(),
     }
 }
@@ -69,6 +75,8 @@ fn readme(exercise: Exercise, language: Language) -> String {
     let (template, run) = match language {
         Language::Rust => (README, include_str!("../../templates/run-rust.md")),
         Language::Python => (README, include_str!("../../templates/run-python.md")),
+        Language::Java => (README, include_str!("../../templates/run-java.md")),
+        Language::Cpp => (README, include_str!("../../templates/run-cpp.md")),
         Language::Other => (OTHER, ""),
     };
     let about = about(exercise);
@@ -95,14 +103,20 @@ struct About {
 
 fn about(exercise: Exercise) -> About {
     let (title, lesson, lines) = match exercise {
+        Exercise::Backtracking => ("Backtracking", "Backtracking", "twenty"),
         Exercise::ForwardChecking => ("Forward checking", "Forward checking", "ten"),
         Exercise::Ac3 => ("AC-3", "Arc consistency", "fifteen"),
         Exercise::Mrv => ("Minimum remaining values", "Orders", "ten"),
         Exercise::Lcv => ("Least constraining value", "Orders", "twelve"),
         Exercise::Cbj => ("Conflict-directed backjumping", "Look-back: backmarking and backjumping", "eight"),
         Exercise::Mac => ("Maintaining arc consistency", "MAC and the AC family", "five"),
+        Exercise::DomWdeg => ("dom/wdeg", "Orders that learn", "fifteen"),
         Exercise::MinConflicts => ("Min-conflicts", "Local search", "fifteen"),
+        Exercise::FirstUip => ("The first unique implication point", "Learning from conflicts", "ten"),
         Exercise::AllDifferent => ("All-different", "Constraints on any number of variables", "fifteen"),
+        Exercise::NaryForwardChecking => {
+            ("Forward checking of tables", "Constraints on any number of variables", "twelve")
+        }
     };
     About { title, lesson, lines }
 }
@@ -110,13 +124,17 @@ fn about(exercise: Exercise) -> About {
 /// The task, and behind `===` what is given.
 fn task(exercise: Exercise) -> &'static str {
     match exercise {
+        Exercise::Backtracking => include_str!("../../templates/tasks/bt.md"),
         Exercise::ForwardChecking => include_str!("../../templates/tasks/fc.md"),
         Exercise::Ac3 => include_str!("../../templates/tasks/ac3.md"),
         Exercise::Mrv => include_str!("../../templates/tasks/mrv.md"),
         Exercise::Lcv => include_str!("../../templates/tasks/lcv.md"),
         Exercise::Cbj => include_str!("../../templates/tasks/cbj.md"),
         Exercise::Mac => include_str!("../../templates/tasks/mac.md"),
+        Exercise::DomWdeg => include_str!("../../templates/tasks/dom-wdeg.md"),
         Exercise::MinConflicts => include_str!("../../templates/tasks/min-conflicts.md"),
+        Exercise::FirstUip => include_str!("../../templates/tasks/uip.md"),
         Exercise::AllDifferent => include_str!("../../templates/tasks/all-different.md"),
+        Exercise::NaryForwardChecking => include_str!("../../templates/tasks/nfc0.md"),
     }
 }

@@ -21,14 +21,26 @@ impl ProjectFile {
 pub(super) const MAIN_RUST: &str = include_str!("../../templates/rust/main.rs");
 
 macro_rules! rust {
-    ($path:literal) => {
+    ($path:expr) => {
         include_str!(concat!("../../templates/rust/", $path, ".rs"))
     };
 }
 
 macro_rules! python {
-    ($path:literal) => {
+    ($path:expr) => {
         include_str!(concat!("../../templates/python/", $path, ".py"))
+    };
+}
+
+macro_rules! java {
+    ($path:expr) => {
+        include_str!(concat!("../../templates/java/", $path, ".java"))
+    };
+}
+
+macro_rules! cpp {
+    ($path:expr) => {
+        include_str!(concat!("../../templates/cpp/", $path))
     };
 }
 
@@ -39,66 +51,78 @@ struct OwnText {
     tests: &'static str,
 }
 
+/// The files of a folder of an exercise. The names of classes in Java begin with a capital.
 macro_rules! own {
-    ($exercise:ident, $read:ident) => {
-        match $exercise {
-            Exercise::ForwardChecking => {
-                OwnText { hole: $read!("fc/forward_check"), search: $read!("fc/search"), tests: $read!("fc/tests") }
-            }
-            Exercise::Ac3 => {
-                OwnText { hole: $read!("ac3/ac3"), search: $read!("ac3/search"), tests: $read!("ac3/tests") }
-            }
-            Exercise::Mrv => OwnText {
-                hole: $read!("mrv/select_variable"),
-                search: $read!("mrv/search"),
-                tests: $read!("mrv/tests"),
+    ($language:ident, $folder:literal, $module:literal, $class:literal) => {
+        match $language {
+            Language::Python => OwnText {
+                hole: python!(concat!($folder, "/", $module)),
+                search: python!(concat!($folder, "/search")),
+                tests: python!(concat!($folder, "/tests")),
             },
-            Exercise::Lcv => {
-                OwnText { hole: $read!("lcv/order_values"), search: $read!("lcv/search"), tests: $read!("lcv/tests") }
-            }
-            Exercise::Cbj => {
-                OwnText { hole: $read!("cbj/jump_back"), search: $read!("cbj/search"), tests: $read!("cbj/tests") }
-            }
-            Exercise::Mac => OwnText {
-                hole: $read!("mac/after_assignment"),
-                search: $read!("mac/search"),
-                tests: $read!("mac/tests"),
+            Language::Java => OwnText {
+                hole: java!(concat!($folder, "/", $class)),
+                search: java!(concat!($folder, "/Search")),
+                tests: "",
             },
-            Exercise::MinConflicts => OwnText {
-                hole: $read!("min-conflicts/choose_value"),
-                search: $read!("min-conflicts/search"),
-                tests: $read!("min-conflicts/tests"),
+            Language::Cpp => OwnText {
+                hole: cpp!(concat!($folder, "/", $module, ".cpp")),
+                search: cpp!(concat!($folder, "/search.hpp")),
+                tests: "",
             },
-            Exercise::AllDifferent => OwnText {
-                hole: $read!("all-different/augment"),
-                search: $read!("all-different/search"),
-                tests: $read!("all-different/tests"),
+            Language::Rust | Language::Other => OwnText {
+                hole: rust!(concat!($folder, "/", $module)),
+                search: rust!(concat!($folder, "/search")),
+                tests: rust!(concat!($folder, "/tests")),
             },
         }
     };
 }
 
 fn own(exercise: Exercise, language: Language) -> OwnText {
-    if language == Language::Rust { own!(exercise, rust) } else { own!(exercise, python) }
+    match exercise {
+        Exercise::Backtracking => own!(language, "bt", "backtrack", "Backtrack"),
+        Exercise::ForwardChecking => own!(language, "fc", "forward_check", "ForwardCheck"),
+        Exercise::Ac3 => own!(language, "ac3", "ac3", "Ac3"),
+        Exercise::Mrv => own!(language, "mrv", "select_variable", "SelectVariable"),
+        Exercise::Lcv => own!(language, "lcv", "order_values", "OrderValues"),
+        Exercise::Cbj => own!(language, "cbj", "jump_back", "JumpBack"),
+        Exercise::Mac => own!(language, "mac", "after_assignment", "AfterAssignment"),
+        Exercise::DomWdeg => own!(language, "dom-wdeg", "dom_wdeg", "DomWdeg"),
+        Exercise::MinConflicts => own!(language, "min-conflicts", "choose_value", "ChooseValue"),
+        Exercise::FirstUip => own!(language, "uip", "learn", "Learn"),
+        Exercise::AllDifferent => own!(language, "all-different", "augment", "Augment"),
+        Exercise::NaryForwardChecking => own!(language, "nfc0", "check_tables", "CheckTables"),
+    }
 }
 
 pub(super) fn empty_hole(exercise: Exercise, language: Language) -> &'static str {
     own(exercise, language).hole
 }
 
-/// The tests of the student, and the problems that they use.
+/// The tests of the student, and the problems that they use. Java and C++ have no library for tests that is there everywhere:
+/// their projects have a problem to run the program on.
 pub(super) fn tests(exercise: Exercise, language: Language) -> Vec<ProjectFile> {
     let own = own(exercise, language);
     match language {
         Language::Rust => {
             vec![ProjectFile::new("src/tests.rs", own.tests), ProjectFile::new("src/examples.rs", rust!("examples"))]
         }
-        _ => vec![ProjectFile::new("test_hole.py", own.tests), ProjectFile::new("examples.py", python!("examples"))],
+        Language::Java | Language::Cpp | Language::Other => Vec::new(),
+        Language::Python => {
+            vec![ProjectFile::new("test_hole.py", own.tests), ProjectFile::new("examples.py", python!("examples"))]
+        }
     }
 }
 
 /// The files around the hole, but for the main file in Rust.
 pub(super) fn given(exercise: Exercise, language: Language) -> Vec<ProjectFile> {
+    let search = own(exercise, language).search;
+    match language {
+        Language::Java => return given_in_java(exercise, search),
+        Language::Cpp => return given_in_cpp(exercise, search),
+        Language::Rust | Language::Python | Language::Other => {}
+    }
     let is_rust = language == Language::Rust;
     let mut given = Vec::new();
     let mut add = |name: &str, rust: &str, python: &str| {
@@ -112,20 +136,26 @@ pub(super) fn given(exercise: Exercise, language: Language) -> Vec<ProjectFile> 
     add("problem", rust!("problem"), python!("problem"));
     match exercise {
         Exercise::MinConflicts => add("state", rust!("min-conflicts/state"), python!("min-conflicts/state")),
+        Exercise::FirstUip => add("state", rust!("uip/state"), python!("uip/state")),
         _ => add("state", rust!("state"), python!("state")),
     }
-    let search = own(exercise, language).search;
     add("search", search, search);
     match exercise {
-        Exercise::Mrv | Exercise::Lcv => add("forward_check", rust!("forward_check"), python!("forward_check")),
+        Exercise::Mrv | Exercise::Lcv | Exercise::DomWdeg => {
+            add("forward_check", rust!("forward_check"), python!("forward_check"));
+        }
         Exercise::Mac => add("propagate", rust!("mac/propagate"), python!("mac/propagate")),
         Exercise::AllDifferent => add("matching", rust!("all-different/matching"), python!("all-different/matching")),
         _ => {}
     }
-    let says_yes_or_no = match exercise {
-        Exercise::ForwardChecking | Exercise::Ac3 | Exercise::Mac | Exercise::AllDifferent => true,
-        Exercise::Mrv | Exercise::Lcv | Exercise::Cbj | Exercise::MinConflicts => false,
-    };
+    let says_yes_or_no = matches!(
+        exercise,
+        Exercise::ForwardChecking
+            | Exercise::Ac3
+            | Exercise::Mac
+            | Exercise::AllDifferent
+            | Exercise::NaryForwardChecking
+    );
     // The compiler of Rust sees a forgotten answer by itself.
     if !is_rust && says_yes_or_no {
         given.push(ProjectFile::new("answer.py", python!("answer")));
@@ -134,6 +164,43 @@ pub(super) fn given(exercise: Exercise, language: Language) -> Vec<ProjectFile> 
         given.push(ProjectFile::new("src/json.rs", rust!("json")));
     } else {
         given.push(ProjectFile::new("main.py", python!("main")));
+    }
+    given
+}
+
+fn given_in_java(exercise: Exercise, search: &str) -> Vec<ProjectFile> {
+    let mut given = vec![
+        ProjectFile::new("Json.java", java!("Json")),
+        ProjectFile::new("Main.java", java!("Main")),
+        ProjectFile::new("Problem.java", java!("Problem")),
+        ProjectFile::new("Search.java", search),
+        ProjectFile::new("State.java", java!("State")),
+    ];
+    match exercise {
+        Exercise::Mrv | Exercise::Lcv | Exercise::DomWdeg => {
+            given.push(ProjectFile::new("ForwardCheck.java", java!("ForwardCheck")));
+        }
+        Exercise::Mac => given.push(ProjectFile::new("Propagate.java", java!("Propagate"))),
+        Exercise::AllDifferent => given.push(ProjectFile::new("Matching.java", java!("Matching"))),
+        _ => {}
+    }
+    given
+}
+
+fn given_in_cpp(exercise: Exercise, search: &str) -> Vec<ProjectFile> {
+    let mut given = vec![
+        ProjectFile::new("main.cpp", cpp!("main.cpp")),
+        ProjectFile::new("problem.hpp", cpp!("problem.hpp")),
+        ProjectFile::new("search.hpp", search),
+        ProjectFile::new("state.hpp", cpp!("state.hpp")),
+    ];
+    match exercise {
+        Exercise::Mrv | Exercise::Lcv | Exercise::DomWdeg => {
+            given.push(ProjectFile::new("forward_check.hpp", cpp!("forward_check.hpp")));
+        }
+        Exercise::Mac => given.push(ProjectFile::new("propagate.hpp", cpp!("propagate.hpp"))),
+        Exercise::AllDifferent => given.push(ProjectFile::new("matching.hpp", cpp!("matching.hpp"))),
+        _ => {}
     }
     given
 }

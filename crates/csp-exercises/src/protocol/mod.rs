@@ -15,15 +15,18 @@
 //!
 //! | field | what it is |
 //! |---|---|
-//! | `exercise` | the name of the exercise: `fc`, `ac3`, `mrv`, `lcv`, `cbj`, `mac`, `min-conflicts` or `all-different` |
+//! | `exercise` | the name of the exercise, as `csp exercise list` has it: `bt`, `fc`, `ac3` and so on |
 //! | `problem` | a name for people |
-//! | `find` | `first`: the search ends at the first solution. `nothing`: there is no search (`ac3`, `all-different`) |
+//! | `find` | `first`: the search ends at the first solution. `nothing`: there is no search (`ac3`, `all-different`, `uip`) |
 //! | `variables` | the variables, in their order: number 0 comes first. `values` are integers, ascending |
 //! | `constraints` | at most one for each pair of variables. `allowed` lists all pairs of values that may hold together, the value of the first variable first. What is not listed is forbidden. Two variables without a constraint are no neighbours |
 //! | `all_different` | only in `all-different`: groups of variables, by name, which must all be different |
+//! | `tables` | only in `nfc0`: constraints on more than two variables. `between` names them; `allowed` lists all tuples of values that may hold together, in the order of `between` |
 //! | `start` | only in `min-conflicts`: the first value of each variable, in their order |
 //! | `random` | only in `min-conflicts`: random numbers of 0 or more, for programs that want them |
 //! | `steps` | only in `min-conflicts`: the most steps |
+//! | `trail` | only in `uip`: the literals that hold, in the order in which they came to hold. Each is an object with its name, `literal`, its `level`, and in `because` the literals that imply it (none when it was tried, and of lower levels none need be named) |
+//! | `conflict` | only in `uip`: the literals that cannot hold together |
 //!
 //! A program should pass over fields that it does not know.
 //!
@@ -33,13 +36,15 @@
 //! |---|---|
 //! | `{"kind":"tried","variable":"x0","value":1}` | the search gives a variable a value |
 //! | `{"kind":"pruned","variable":"x1","value":0}` | a value is removed from a variable that is not assigned |
-//! | `{"kind":"conflict","variable":"x1"}` | the value tried last has failed: this variable has no value left; in `cbj`, a check of this variable, the one assigned last, has failed. Before any value was tried: there is no solution |
+//! | `{"kind":"conflict","variable":"x1"}` | the value tried last has failed: this variable has no value left; in `bt` and `cbj`, a check of this variable, the one assigned last, has failed. Before any value was tried: there is no solution |
 //! | `{"kind":"retracted","variable":"x0","value":1}` | a value is taken back, and with it all that was removed since it was tried |
 //! | `{"kind":"backtracked","variable":"x0"}` | every value of a variable was tried. In `cbj` with `"conflict_set":["x0",...]` |
 //! | `{"kind":"jumped","variable":"x5","to":"x3"}` | only in `cbj`, after `backtracked`: the search goes back over more than one variable; `null` when nothing is left to go back to |
 //! | `{"kind":"enqueued","variable":"x1","against":"x0"}` | only in `ac3` and `mac`: the arc joins the end of the queue: the first variable is to be revised against the second |
 //! | `{"kind":"revised","variable":"x1","against":"x0"}` | only in `ac3` and `mac`: the first arc has left the queue, and is revised now. What is removed comes behind |
 //! | `{"kind":"repaired","variable":"x0","value":1,"from":0}` | only in `min-conflicts`: a variable gets a value. `from` is the value before; `null` for the first value |
+//! | `{"kind":"explained","literal":"x1 = 0"}` | only in `uip`: a literal of the nogood is replaced by those that imply it |
+//! | `{"kind":"learnt","nogood":["x1 = 0",...],"level":2}` | only in `uip`: these literals cannot hold together; the search goes back to this level |
 //! | `{"kind":"solved"}` | every variable has a value, and no constraint is broken |
 //! | `{"kind":"end","checks":12}` | the last line of every answer: the program has ended as it should |
 //!
@@ -49,12 +54,14 @@
 //!
 //! # The order of the steps
 //!
-//! **The searches** (`fc`, `mrv`, `lcv`, `cbj`, `mac`) take the variables in their order, and values ascending, but where
+//! **The searches** (`bt`, `fc`, `mrv`, `lcv`, `cbj`, `mac`, `dom-wdeg`, `nfc0`) take the variables in their order, and values ascending, but where
 //! the exercise is about another order. For each value: `tried`; then what follows from it; when it fails, `conflict`;
 //! else the search goes on with the next variable. In the end the value is `retracted`, unless a solution was found:
 //! after `solved` comes `end`. When the values of a variable have run out, it is `backtracked`, and the value of the
 //! variable before is `retracted`.
 //!
+//! - **bt**: no value is removed. After `tried`, the value is checked against those of the assigned neighbours, in the
+//!   order in which they were assigned, up to the first that does not allow it: then `conflict`, of the variable itself.
 //! - **fc**: after `tried`, each neighbour that is not assigned, ascending, loses the values that are not allowed: one
 //!   `pruned` each, one check for each of its values. At the first neighbour without a value, `conflict`.
 //! - **mrv**: as `fc`, but the next variable is the one with the fewest values left; of several, the one that comes first
@@ -74,10 +81,21 @@
 //!   value left: `conflict`, and `end`.
 //! - **mac**: first as `ac3`. After `tried` x, the arcs (y, x) of the neighbours y that are not assigned are `enqueued`,
 //!   ascending; then as `ac3`, with all neighbours, assigned or not. At a `conflict` the queue is forgotten.
+//! - **dom-wdeg**: as `fc`, but the next variable is the first with one value left, if there is one; else the one with the
+//!   smallest quotient of the number of its values by its weighted degree, which is the sum of the weights of its
+//!   constraints with other variables that are not assigned (when it is 0, the quotient is infinite); of several, the one
+//!   that comes first. A weight is 1 at first, and grows by 1 at each `conflict` that the constraint between the
+//!   variable without a value and the one assigned last has caused. It stays when the search goes back.
+//! - **nfc0**: as `fc`, but with `tables` in the place of `constraints`. After `tried` x, each table with x, in their order, of
+//!   which one variable alone is not assigned: that one loses the values that the table does not allow with the values of
+//!   the others, one `pruned` each, one check for each of its values. At the first variable without a value, `conflict`.
 //! - **min-conflicts**: first each variable is `repaired` from `null` to its value of `start`, in their order. Then, as
 //!   long as a constraint is broken and steps are left, a variable in conflict is `repaired`: it gets a value that breaks
 //!   the fewest constraints. Which variable, and which of several best values, is free. At last `solved`, or nothing when
 //!   no steps are left. Checks are not compared.
+//! - **uip**: `explained` for each literal that is replaced, the latest first, as long as the nogood has more than one literal
+//!   of the level of the last literal of the trail. Then `learnt`, with the nogood without literals of level 0, in any
+//!   order, and with the second highest level of its literals; 0 when there is only one. Nothing is checked.
 //! - **all-different**: `pruned` for each value that is in no choice of different values for a whole group, in any
 //!   order, until there is none. When a group has no such choice at all: `conflict` for one of its variables. Checks are
 //!   not compared.

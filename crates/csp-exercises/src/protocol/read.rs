@@ -7,7 +7,7 @@ use csp_core::observe::{EventKind, Field};
 use csp_core::{Network, Var};
 use serde_json::{Map, Value};
 
-use super::step::END;
+use super::step::{END, EXPLAINED, LEVEL, LITERAL};
 use super::{LastLine, TraceStep};
 
 /// The steps of an answer, up to the first line that cannot be read.
@@ -55,7 +55,7 @@ pub(crate) fn read(network: &Network, answer: &str) -> ProgramAnswer {
 }
 
 /// The kinds that a program may write, besides the end.
-const KINDS: [EventKind; 10] = [
+const KINDS: [EventKind; 11] = [
     EventKind::Tried,
     EventKind::Pruned,
     EventKind::Conflict,
@@ -65,13 +65,14 @@ const KINDS: [EventKind; 10] = [
     EventKind::Enqueued,
     EventKind::Revised,
     EventKind::Repaired,
+    EventKind::Learnt,
     EventKind::Solved,
 ];
 
 /// The same in a sentence.
 fn kinds() -> String {
     let keys = KINDS.map(EventKind::key).join(", ");
-    format!("The kinds are {keys}, {END}")
+    format!("The kinds are {keys}, {EXPLAINED}, {END}")
 }
 
 struct AnswerReader {
@@ -96,7 +97,7 @@ impl AnswerReader {
             Some(EventKind::Pruned) => TraceStep::Pruned(fields.subject()?, fields.value()?),
             Some(EventKind::Conflict) => TraceStep::Conflict(fields.subject()?),
             Some(EventKind::Retracted) => TraceStep::Retracted(fields.subject()?, fields.value()?),
-            Some(EventKind::Backtracked) => TraceStep::Backtracked(fields.subject()?, fields.set()?),
+            Some(EventKind::Backtracked) => TraceStep::Backtracked(fields.subject()?, fields.set(Field::CONFLICT_SET)?),
             Some(EventKind::Jumped) => TraceStep::Jumped(fields.subject()?, fields.variable_or_null(Field::TO)?),
             Some(EventKind::Enqueued) => TraceStep::Enqueued(fields.subject()?, fields.against()?),
             Some(EventKind::Revised) => TraceStep::Revised(fields.subject()?, fields.against()?),
@@ -106,6 +107,13 @@ impl AnswerReader {
                 to: fields.value()?,
                 broken: fields.count(Field::BROKEN)?,
             },
+            Some(EventKind::Learnt) => TraceStep::Learnt {
+                nogood: fields
+                    .set(Field::NOGOOD)?
+                    .ok_or_else(|| fields.missing(Field::NOGOOD, "a list of literals"))?,
+                level: fields.count(LEVEL)?.ok_or_else(|| fields.missing(LEVEL, "a whole number of 0 or more"))?,
+            },
+            None if kind == EXPLAINED => TraceStep::Explained(fields.variable(LITERAL)?),
             Some(EventKind::Solved) => TraceStep::Solved,
             None if kind == END => {
                 TraceStep::End(LastLine { ordering_checks: fields.count(Counter::OrderingChecks.key())? })
@@ -172,8 +180,7 @@ impl LineFields<'_> {
         self.get(field).map(number).transpose()
     }
 
-    fn set(&self) -> Result<Option<Vec<Var>>, String> {
-        let field = Field::CONFLICT_SET;
+    fn set(&self, field: &str) -> Result<Option<Vec<Var>>, String> {
         let Some(value) = self.get(field) else { return Ok(None) };
         let names = value.as_array().ok_or_else(|| self.missing(field, "a list of names of variables"))?;
         names.iter().map(|name| self.named(field, name)).collect::<Result<_, _>>().map(Some)

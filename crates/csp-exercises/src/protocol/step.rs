@@ -7,6 +7,11 @@ use serde_json::Value;
 
 /// The kind of the last line, which is no event.
 pub(super) const END: &str = "end";
+/// A step of learning that is no event.
+pub(super) const EXPLAINED: &str = "explained";
+/// The fields of learning that no event has.
+pub(super) const LITERAL: &str = "literal";
+pub(super) const LEVEL: &str = "level";
 
 /// A step of a search. Variables and values are those of the network; a value may be one that the variable never had.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,6 +42,15 @@ pub enum TraceStep {
         to: i64,
         /// The number of constraints that are broken now, if it is told.
         broken: Option<u64>,
+    },
+    /// The literal is replaced by those that imply it.
+    Explained(Var),
+    /// These literals cannot hold together.
+    Learnt {
+        /// They.
+        nogood: Vec<Var>,
+        /// The level to which the search goes back.
+        level: u64,
     },
     /// Every variable has a value, and every constraint holds.
     Solved,
@@ -95,6 +109,10 @@ impl TraceStep {
                 let more = [(Field::FROM, (*from).into()), (Field::BROKEN, (*broken).into())];
                 valued(var, to).into_iter().chain(more).collect()
             }
+            Self::Explained(literal) => vec![(LITERAL, name(literal))],
+            Self::Learnt { nogood, level } => {
+                vec![(Field::NOGOOD, nogood.iter().map(name).collect()), (LEVEL, (*level).into())]
+            }
             Self::Solved => Vec::new(),
             Self::End(ending) => vec![(Counter::OrderingChecks.key(), ending.ordering_checks.into())],
         };
@@ -116,6 +134,8 @@ impl TraceStep {
             Self::Revised(..) => EventKind::Revised,
             Self::Repaired { .. } => EventKind::Repaired,
             Self::Solved => EventKind::Solved,
+            Self::Learnt { .. } => EventKind::Learnt,
+            Self::Explained(_) => return EXPLAINED,
             Self::End(_) => return END,
         };
         kind.key()

@@ -18,10 +18,16 @@ class Problem:
         self.allowed = set()
         # Groups of variables that must all be different (only in the exercise `all-different`).
         self.all_different = []
+        # Constraints on more than two variables: each with its variables, and a set of the tuples of values that it allows
+        # (only in the exercise `nfc0`).
+        self.tables = []
         # The value with which each variable starts (only in the exercise `min-conflicts`).
         self.start = []
         # Random numbers (only in the exercise `min-conflicts`).
         self.random = []
+        # The literals of a trail, and those of them that cannot hold together (only in the exercise `uip`).
+        self.trail = []
+        self.conflict = []
         # The most steps (only in the exercise `min-conflicts`).
         self.steps = 0
 
@@ -41,6 +47,10 @@ class Problem:
         self.allowed.add((x, a, y, b))
         self.allowed.add((y, b, x, a))
 
+    def add_table(self, scope, allowed):
+        """Adds a constraint that allows these tuples of values for these variables, and no others."""
+        self.tables.append((list(scope), {tuple(values) for values in allowed}))
+
 
 def read(line):
     """Reads a problem from a line of JSON."""
@@ -55,7 +65,11 @@ def read(line):
         for a, b in constraint["allowed"]:
             problem.allow(x, a, y, b)
     problem.all_different = [[place[name] for name in group] for group in request.get("all_different", [])]
+    for table in request.get("tables", []):
+        problem.add_table([place[name] for name in table["between"]], table["allowed"])
     problem.start = request.get("start", [])
     problem.random = request.get("random", [])
+    problem.trail = request.get("trail", [])
+    problem.conflict = request.get("conflict", [])
     problem.steps = request.get("steps", 0)
     return problem

@@ -24,6 +24,8 @@ class State:
         self.queue = []
         # For each variable, the assigned variables that its values failed by.
         self.conflict_sets = [set() for _ in problem.names]
+        # How much the weight of a constraint has grown.
+        self.weights = {}
         self.checks = 0
         self.ordering_checks = 0
         self.is_ordering = False
@@ -48,6 +50,10 @@ class State:
         """The value of x, if it is assigned; else None."""
         return self.assigned[x]
 
+    def past(self, x):
+        """The neighbours of x that are assigned, in the order in which they were assigned."""
+        return [y for y in self.path if y in self.problem.neighbours[x]]
+
     def values(self, x):
         """The values that are left of x, ascending: a copy, so you may remove values while you walk over it."""
         return list(self.domains[x])
@@ -60,6 +66,24 @@ class State:
         else:
             self.checks += 1
         return y not in self.problem.neighbours[x] or (x, a, y, b) in self.problem.allowed
+
+    def constraints(self, x):
+        """The constraints on more than two variables that x is in, in their order: numbers from 0."""
+        return [c for c, (scope, _) in enumerate(self.problem.tables) if x in scope]
+
+    def scope(self, c):
+        """The variables of the constraint c: a copy."""
+        return list(self.problem.tables[c][0])
+
+    def allows_tuple(self, c, y, b):
+        """Whether the constraint c allows y = b together with the values of its other variables, which must be assigned.
+        This is one check, and it is counted."""
+        scope, allowed = self.problem.tables[c]
+        unassigned = [z for z in scope if z != y and not self.is_assigned(z)]
+        if unassigned:
+            raise ValueError(f"the variable {self._name(unassigned[0])} of this constraint has no value yet")
+        self.checks += 1
+        return tuple(b if z == y else self.value(z) for z in scope) in allowed
 
     def remove(self, y, b):
         """Removes the value b from y, and tells it. Says whether y has a value left."""
@@ -105,6 +129,14 @@ class State:
     def add_to_conflict_set(self, x, y):
         """Adds y to the conflict set of x."""
         self.conflict_sets[x].add(y)
+
+    def weight(self, x, y):
+        """The weight of the constraint between x and y, in whichever order they are named. At first it is 1."""
+        return self.weights.get((min(x, y), max(x, y)), 1)
+
+    def raise_weight(self, x, y):
+        """Adds 1 to the weight of the constraint between x and y. It stays when the search goes back."""
+        self.weights[(min(x, y), max(x, y))] = self.weight(x, y) + 1
 
     # What the search needs. You need not read on.
 

@@ -18,12 +18,30 @@ pub struct Problem {
     pub allowed: HashSet<(usize, i64, usize, i64)>,
     /// Groups of variables that must all be different (only in the exercise `all-different`).
     pub all_different: Vec<Vec<usize>>,
+    /// Constraints on more than two variables: each with its variables, and the tuples of values that it allows (only in the
+    /// exercise `nfc0`).
+    pub tables: Vec<(Vec<usize>, HashSet<Vec<i64>>)>,
     /// The value with which each variable starts (only in the exercise `min-conflicts`).
     pub start: Vec<i64>,
     /// Random numbers (only in the exercise `min-conflicts`).
     pub random: Vec<i64>,
     /// The most steps (only in the exercise `min-conflicts`).
     pub steps: usize,
+    /// The literals that hold, in their order (only in the exercise `uip`).
+    pub trail: Vec<Literal>,
+    /// The literals of the trail that cannot hold together (only in the exercise `uip`).
+    pub conflict: Vec<usize>,
+}
+
+/// A literal of a trail.
+#[derive(Clone, Debug, Default)]
+pub struct Literal {
+    /// Its name.
+    pub name: String,
+    /// The level at which it came to hold.
+    pub level: u64,
+    /// The literals that imply it: their places on the trail.
+    pub because: Vec<usize>,
 }
 
 impl Problem {
@@ -44,10 +62,21 @@ impl Problem {
                 problem.allow(x, a, y, b);
             }
         }
+        for table in json.field("tables").items() {
+            let scope = problem.places(table.field("between"))?;
+            let allowed: Result<Vec<Vec<i64>>, String> = table.field("allowed").items().iter().map(numbers).collect();
+            problem.add_table(scope, allowed?);
+        }
         for group in json.field("all_different").items() {
             let group = problem.places(group)?;
             problem.all_different.push(group);
         }
+        for literal in json.field("trail").items() {
+            let name = literal.field("literal").text()?.to_string();
+            let because = problem.literals(literal.field("because"))?;
+            problem.trail.push(Literal { name, level: literal.field("level").number()? as u64, because });
+        }
+        problem.conflict = problem.literals(json.field("conflict"))?;
         problem.start = numbers(json.field("start"))?;
         problem.random = numbers(json.field("random"))?;
         problem.steps = json.field("steps").number().unwrap_or(0) as usize;
@@ -71,6 +100,20 @@ impl Problem {
     pub fn allow(&mut self, x: usize, a: i64, y: usize, b: i64) {
         self.allowed.insert((x, a, y, b));
         self.allowed.insert((y, b, x, a));
+    }
+
+    /// Adds a constraint that allows these tuples of values for these variables, and no others.
+    pub fn add_table(&mut self, scope: Vec<usize>, allowed: Vec<Vec<i64>>) {
+        self.tables.push((scope, allowed.into_iter().collect()));
+    }
+
+    /// The places of the literals with these names.
+    fn literals(&self, names: &Json) -> Result<Vec<usize>, String> {
+        let place = |name: &Json| {
+            let name = name.text()?;
+            self.trail.iter().position(|other| other.name == name).ok_or(format!("there is no literal {name:?}"))
+        };
+        names.items().iter().map(place).collect()
     }
 
     /// The numbers of the variables with these names.

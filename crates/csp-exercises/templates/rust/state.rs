@@ -3,7 +3,7 @@
 //! Each step that changes something is told: it is kept in a list, and written to standard output.
 
 use std::cell::Cell;
-use std::collections::{BTreeSet, VecDeque};
+use std::collections::{BTreeSet, HashMap, VecDeque};
 
 use crate::json::quoted;
 use crate::problem::Problem;
@@ -24,6 +24,8 @@ pub struct State {
     queue: VecDeque<(usize, usize)>,
     /// For each variable, the assigned variables that its values failed by.
     conflict_sets: Vec<BTreeSet<usize>>,
+    /// The weights of the constraints that have failed.
+    weights: HashMap<(usize, usize), u64>,
     /// A `Cell` can be changed by a method that takes `&self`.
     checks: Cell<u64>,
     ordering_checks: Cell<u64>,
@@ -64,6 +66,11 @@ impl State {
         self.assigned[x]
     }
 
+    /// The neighbours of x that are assigned, in the order in which they were assigned.
+    pub fn past(&self, x: usize) -> Vec<usize> {
+        self.path.iter().copied().filter(|y| self.problem.neighbours[x].contains(y)).collect()
+    }
+
     /// The values that are left of x, ascending: a copy, so you may remove values while you walk over it.
     pub fn values(&self, x: usize) -> Vec<i64> {
         self.domains[x].clone()
@@ -75,6 +82,26 @@ impl State {
         let counter = if self.is_ordering { &self.ordering_checks } else { &self.checks };
         counter.set(counter.get() + 1);
         !self.problem.neighbours[x].contains(&y) || self.problem.allowed.contains(&(x, a, y, b))
+    }
+
+    /// The constraints on more than two variables that x is in, in their order: numbers from 0.
+    pub fn constraints(&self, x: usize) -> Vec<usize> {
+        (0..self.problem.tables.len()).filter(|&c| self.problem.tables[c].0.contains(&x)).collect()
+    }
+
+    /// The variables of the constraint c: a copy.
+    pub fn scope(&self, c: usize) -> Vec<usize> {
+        self.problem.tables[c].0.clone()
+    }
+
+    /// Whether the constraint c allows y = b together with the values of its other variables, which must be assigned.
+    /// This is one check, and it is counted.
+    pub fn allows_tuple(&self, c: usize, y: usize, b: i64) -> bool {
+        let (scope, allowed) = &self.problem.tables[c];
+        let value = |&z: &usize| if z == y { b } else { self.assigned[z].expect("this variable has no value yet") };
+        let tuple: Vec<i64> = scope.iter().map(value).collect();
+        self.checks.set(self.checks.get() + 1);
+        allowed.contains(&tuple)
     }
 
     /// Removes the value b from y, and tells it. Says whether y has a value left.
@@ -132,6 +159,16 @@ impl State {
     pub fn add_to_conflict_set(&mut self, x: usize, y: usize) {
         self.conflict_sets[x].insert(y);
     }
+
+    /// The weight of the constraint between x and y, in whichever order they are named. At first it is 1.
+    pub fn weight(&self, x: usize, y: usize) -> u64 {
+        self.weights.get(&(x.min(y), x.max(y))).copied().unwrap_or(1)
+    }
+
+    /// Adds 1 to the weight of the constraint between x and y. It stays when the search goes back.
+    pub fn raise_weight(&mut self, x: usize, y: usize) {
+        *self.weights.entry((x.min(y), x.max(y))).or_insert(1) += 1;
+    }
 }
 
 /// What the search needs. You need not read on.
@@ -147,6 +184,7 @@ impl State {
             trail: Vec::new(),
             wiped_out: None,
             queue: VecDeque::new(),
+            weights: HashMap::new(),
             checks: Cell::new(0),
             ordering_checks: Cell::new(0),
             is_ordering: false,
@@ -166,6 +204,11 @@ impl State {
     /// The assigned variables, in the order in which they were assigned.
     pub fn path(&self) -> Vec<usize> {
         self.path.clone()
+    }
+
+    /// The first variable that has lost its last value since the last assignment.
+    pub fn first_wiped_out(&self) -> Option<usize> {
+        self.wiped_out
     }
 
     /// The groups of variables that must all be different.

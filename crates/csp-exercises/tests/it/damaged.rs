@@ -88,8 +88,8 @@ fn meaning(exercise: Exercise, answer: &str) -> Option<Vec<Vec<(String, Value)>>
     for line in answer.lines().filter(|line| !line.trim().is_empty()) {
         let object: serde_json::Map<String, Value> = serde_json::from_str(line).ok()?;
         let kind = object.get("kind")?.as_str()?.to_owned();
-        let counts = !matches!(exercise, Exercise::AllDifferent | Exercise::MinConflicts);
-        let mut fields = vec!["kind", "variable", "value", "against", "to", "from"];
+        let counts = !matches!(exercise, Exercise::AllDifferent | Exercise::MinConflicts | Exercise::FirstUip);
+        let mut fields = vec!["kind", "variable", "value", "against", "to", "from", "literal", "level"];
         if counts && kind != "pruned" {
             fields.push("checks");
         }
@@ -100,7 +100,12 @@ fn meaning(exercise: Exercise, answer: &str) -> Option<Vec<Vec<(String, Value)>>
             fields.push("ordering_checks");
         }
         let field = |name: &str| (name.to_owned(), object.get(name).cloned().unwrap_or(Value::Null));
-        lines.push(fields.into_iter().map(field).collect::<Vec<_>>());
+        let mut line = fields.into_iter().map(field).collect::<Vec<_>>();
+        // A nogood is a set.
+        let nogood = object.get("nogood").and_then(Value::as_array);
+        let nogood = nogood.map(|literals| literals.iter().map(Value::to_string).collect::<BTreeSet<_>>());
+        line.push(("nogood".to_owned(), format!("{nogood:?}").into()));
+        lines.push(line);
     }
     let is_pruned = |line: &Vec<(String, Value)>| line[0].1 == "pruned";
     lines

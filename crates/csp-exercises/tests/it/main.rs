@@ -1,7 +1,9 @@
 //! The tests of csp-exercises from outside, in one program: it is linked once.
 
+mod courses;
 mod damaged;
 mod mistakes;
+mod nogoods;
 mod programs;
 mod projects;
 mod references;

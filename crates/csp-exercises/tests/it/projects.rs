@@ -6,7 +6,11 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
 use csp_exercises::catalogue::{Exercise, Language};
+use csp_exercises::instance::Instance;
+use csp_exercises::judgement::Judgement;
 use csp_exercises::project;
+
+use crate::programs::is_here;
 
 /// The hole, filled as the book fills it.
 fn solution(exercise: Exercise, language: Language) -> String {
@@ -51,6 +55,41 @@ fn as_a_student(exercise: Exercise, language: Language) {
     fs::write(folder.join(exercise.hole(language)), solution(exercise, language)).unwrap();
     let (passes, text) = tested(&folder, language);
     assert!(passes, "{exercise} in {language}: {text}");
+}
+
+/// What the commands of the README print for the problem of the project.
+fn run_by_readme(folder: &Path) -> Output {
+    let readme = fs::read_to_string(folder.join("README.md")).unwrap();
+    let commands = readme.split("```text\n").nth(1).and_then(|rest| rest.split("```").next()).unwrap();
+    run(folder, "sh", &["-e", "-c", commands])
+}
+
+/// Java and C++: the commands of the README compile the project and run it on its problem.
+fn as_a_student_without_tests(language: Language) {
+    if !is_here(language) {
+        return;
+    }
+    for exercise in [Exercise::ForwardChecking, Exercise::Mac, Exercise::FirstUip, Exercise::AllDifferent] {
+        let folder = written(exercise, language);
+        let output = run_by_readme(&folder);
+        let stderr = String::from_utf8_lossy(&output.stderr);
+        assert!(!output.status.success() && stderr.contains(project::EMPTY_HOLE), "{exercise} in {language}: {stderr}");
+        fs::write(folder.join(exercise.hole(language)), solution(exercise, language)).unwrap();
+        let output = run_by_readme(&folder);
+        let answer = String::from_utf8(output.stdout).unwrap();
+        let instance = Instance::of(exercise, None).remove(0);
+        assert_eq!(instance.judge(&answer), Judgement::Right, "{exercise} in {language}");
+    }
+}
+
+#[test]
+fn java() {
+    as_a_student_without_tests(Language::Java);
+}
+
+#[test]
+fn cpp() {
+    as_a_student_without_tests(Language::Cpp);
 }
 
 #[test]

@@ -1,6 +1,6 @@
-//! The reference solutions are right, in both languages, on every public instance and on the hidden ones of three seeds.
+//! The reference solutions are right, in all languages, on every public instance and on the hidden ones of three seeds.
 
-use crate::programs::{Program, solution};
+use crate::programs::{Program, is_here, solution};
 use csp_exercises::catalogue::{Exercise, Language};
 use csp_exercises::instance::Instance;
 use csp_exercises::judgement::Judgement;
@@ -40,4 +40,18 @@ fn rust_2() {
 #[test]
 fn python() {
     all_right(Language::Python, &Exercise::ALL);
+}
+
+#[test]
+fn java() {
+    if is_here(Language::Java) {
+        all_right(Language::Java, &Exercise::ALL);
+    }
+}
+
+#[test]
+fn cpp() {
+    if is_here(Language::Cpp) {
+        all_right(Language::Cpp, &Exercise::ALL);
+    }
 }

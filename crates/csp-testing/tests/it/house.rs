@@ -15,7 +15,7 @@ const MOST_FILES: usize = 24;
 /// No name is that of more types.
 const MOST_NAMESAKES: usize = 3;
 /// The whole house has no more source files: a file is an idea, and a technique of a family is a row of one.
-const MOST_FILES_OF_THE_HOUSE: usize = 1_096;
+const MOST_FILES_OF_THE_HOUSE: usize = 1_101;
 /// A file with fewer lines holds no idea of its own.
 const LEAST_LINES: usize = 40;
 
@@ -27,7 +27,7 @@ const SURFACES: &[(&str, usize)] = &[
     ("csp-cli", 2),
     ("csp-core", 158),
     ("csp-deduction", 25),
-    ("csp-exercises", 66),
+    ("csp-exercises", 68),
     ("csp-experiments", 134),
     ("csp-formats", 53),
     ("csp-instance", 59),

@@ -87,7 +87,7 @@ fn new(exercise: Exercise, language: Language, folder: &Path) -> Result<Exit> {
     }
     let next = match language {
         Language::Other => format!("{shown}/README.md says what your program reads and writes"),
-        Language::Rust | Language::Python => {
+        _ => {
             format!("{shown}/README.md says what to do; fill in {shown}/{}", exercise.hole(language))
         }
     };

@@ -178,6 +178,10 @@ pub const ENDINGS: &[Ending] = &[
     ends("csp exercise check my-mac", 1, STILL_EMPTY),
     ends("csp exercise check my-mrv", 1, STILL_EMPTY),
     ends("csp exercise check my-lcv", 1, STILL_EMPTY),
+    ends("csp exercise check my-bt", 1, STILL_EMPTY),
+    ends("csp exercise check my-wdeg", 1, STILL_EMPTY),
+    ends("csp exercise check my-uip", 1, STILL_EMPTY),
+    ends("csp exercise check my-nfc0", 1, STILL_EMPTY),
     ends(
         "csp exercise check docs/src/exercises/class/{anna,ben,dora} --seed \"spring term\" --format csv --output grades.csv",
         1,

@@ -9,6 +9,7 @@ mod attacks;
 mod books;
 mod endings;
 mod ipc;
+mod languages;
 mod packs;
 mod stopping;
 mod unusable;

@@ -152,3 +152,56 @@ fn orders() {
     ];
     all_are_found(Exercise::Lcv, Language::Python, &lcv);
 }
+
+/// The weights, and the quotient that they are in.
+#[test]
+fn weights() {
+    let mistakes = [
+        Mistake {
+            name: "no-weight-grows",
+            changes: &[("    state.raise_weight(x, y)\n", "    pass\n")],
+            says: "every weight were 1 for ever",
+        },
+        Mistake {
+            name: "the-largest-quotient",
+            changes: &[("quotient < least", "quotient > least")],
+            says: "It would be right if the largest quotient came first",
+        },
+        Mistake {
+            name: "integers",
+            changes: &[("size / degree", "size // degree")],
+            says: "if quotients were cut to whole numbers",
+        },
+        Mistake {
+            name: "assigned-variables-count",
+            changes: &[(" if not state.is_assigned(y))", ")")],
+            says: "It would be right if constraints with assigned variables counted, too",
+        },
+        Mistake {
+            name: "the-domain-alone",
+            changes: &[("size / degree", "size")],
+            says: "if the size of the domain counted alone",
+        },
+        Mistake {
+            name: "the-weights-alone",
+            changes: &[("size / degree", "1 / degree")],
+            says: "It would be right if the weighted degree counted alone",
+        },
+        Mistake {
+            name: "one-value-is-a-choice",
+            changes: &[("if size == 1:", "if size == 0:")],
+            says: "has one value left, which is no choice: the first such variable comes next",
+        },
+        Mistake {
+            name: "ties-to-the-last",
+            changes: &[("quotient < least", "quotient <= least")],
+            says: "and then the one that comes first among the variables is taken",
+        },
+        Mistake {
+            name: "the-weight-of-another-constraint",
+            changes: &[("state.raise_weight(x, y)", "state.raise_weight(y, state.neighbours(y)[0])")],
+            says: "; your program takes ",
+        },
+    ];
+    all_are_found(Exercise::DomWdeg, Language::Python, &mistakes);
+}

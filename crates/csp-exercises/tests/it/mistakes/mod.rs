@@ -2,9 +2,11 @@
 
 mod arcs;
 mod looking_ahead;
+mod looking_back;
 mod others;
+mod tables;
 
-use crate::programs::{Program, solution};
+use crate::programs::{Program, is_here, solution};
 use csp_exercises::catalogue::{Exercise, Language};
 use csp_exercises::instance::Instance;
 use csp_exercises::judgement::Judgement;
@@ -68,4 +70,37 @@ fn in_rust() {
         says: "left x0<-x1 out of the queue after x1 lost",
     }];
     all_are_found(Exercise::Ac3, Language::Rust, &mistakes);
+}
+
+const WHOLE: &str = "degree == 0 ? 1e9 : size / degree";
+const IN_JAVA: &[(&str, &str)] = &[("(double) size / degree", WHOLE)];
+const IN_CPP: &[(&str, &str)] = &[("static_cast<double>(size) / degree", WHOLE)];
+
+/// And for programs in Java and C++.
+#[test]
+fn in_java_and_cpp() {
+    for language in [Language::Java, Language::Cpp] {
+        if !is_here(language) {
+            continue;
+        }
+        let mistakes = [
+            Mistake {
+                name: "checks-assigned-neighbours",
+                changes: &[("        if (state.is_assigned(y)) {", "        if (y < 0) {")],
+                says: "checks neighbours that are assigned already",
+            },
+            Mistake {
+                name: "the-test-is-the-wrong-way-round",
+                changes: &[("if (!state.allows", "if (state.allows")],
+                says: "It keeps what is not allowed: is the test the wrong way round?",
+            },
+        ];
+        all_are_found(Exercise::ForwardChecking, language, &mistakes);
+        let mistakes = [Mistake {
+            name: "whole-numbers",
+            changes: if language == Language::Java { IN_JAVA } else { IN_CPP },
+            says: "if quotients were cut to whole numbers",
+        }];
+        all_are_found(Exercise::DomWdeg, language, &mistakes);
+    }
 }

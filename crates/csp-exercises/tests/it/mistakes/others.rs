@@ -89,3 +89,63 @@ fn repairs_and_matchings() {
     ];
     all_are_found(Exercise::AllDifferent, Language::Python, &all_different);
 }
+
+#[test]
+fn nogoods() {
+    let mistakes = [
+        Mistake {
+            name: "up-to-what-was-tried",
+            changes: &[("if state.level(l) == last) > 1:", "if state.level(l) == last and state.because[l]) > 0:")],
+            says: "asks what implies G2 = 4, which is the first unique implication point: it stays; one literal of level 4 is left",
+        },
+        Mistake {
+            name: "the-conflict-itself",
+            changes: &[("== last) > 1:", "== last) > 9:")],
+            says: "learns a nogood too early: of the nogood {G2 = 4, C2 = 4}, {G2 = 4, C2 = 4} are of level 4: C2 = 4 is the latest",
+        },
+        Mistake {
+            name: "the-earliest",
+            changes: &[("max(nogood)\n", "min(l for l in nogood if state.level(l) == last)\n")],
+            says: "asks what implies G2 = 4, which came earlier than another one of the last level",
+        },
+        Mistake {
+            name: "any-level",
+            changes: &[("max(nogood)\n", "min(nogood)\n")],
+            says: "which came earlier than another one of the last level",
+        },
+        Mistake {
+            name: "one-level-back",
+            changes: &[("max(lower, default=0)", "last - 1")],
+            says: "your program goes back to level 3. That is one level back: the search jumps over all levels",
+        },
+        Mistake {
+            name: "the-lowest-level",
+            changes: &[("max(lower, default=0)", "min(lower, default=0)")],
+            says: "That is the lowest level of the nogood, not the second highest",
+        },
+        Mistake {
+            name: "the-highest-level",
+            changes: &[(" if state.level(l) < last]", "]")],
+            says: "That is the level of the conflict itself",
+        },
+        Mistake {
+            name: "what-always-holds",
+            changes: &[("explain(latest) if state.level(l) > 0}", "explain(latest)}")],
+            says: "y always holds",
+        },
+        Mistake {
+            name: "the-last-level-alone",
+            changes: &[("return nogood, ", "return {l for l in nogood if state.level(l) == last}, ")],
+            says: "B1 != 4 is missing, which is of level 1 and was never replaced",
+        },
+        Mistake {
+            name: "what-was-replaced-stays",
+            changes: &[
+                ("    while", "    all = set(nogood)\n    while"),
+                ("    lower =", "    nogood |= all\n    lower ="),
+            ],
+            says: "C2 = 4 was replaced by the literals that imply it",
+        },
+    ];
+    all_are_found(Exercise::FirstUip, Language::Python, &mistakes);
+}

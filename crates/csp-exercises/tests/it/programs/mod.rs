@@ -13,6 +13,31 @@ use csp_exercises::project;
 /// Two compilers at a time at most.
 static COMPILERS: [Mutex<()>; 2] = [Mutex::new(()), Mutex::new(())];
 
+/// Answers one problem a line.
+const DRIVER_IN_JAVA: &str = "final class Driver {
+    public static void main(String[] words) {
+        var lines = new java.io.BufferedReader(new java.io.InputStreamReader(System.in)).lines().toList();
+        for (String line : lines) {
+            State state = new State(Problem.read(line));
+            Search.run(state);
+            state.end();
+            System.out.println(\"====\");
+            System.out.flush();
+        }
+    }
+}
+";
+
+/// True if this machine has what compiles the language; says so, if not.
+pub(crate) fn is_here(language: Language) -> bool {
+    let compiler = if language == Language::Java { "javac" } else { "g++" };
+    let is_here = Command::new(compiler).arg("--version").output().is_ok_and(|output| output.status.success());
+    if !is_here {
+        println!("no {compiler} here: {language} is not tested");
+    }
+    is_here
+}
+
 /// A program that is ready to run.
 pub(crate) struct Program {
     language: Language,
@@ -39,26 +64,35 @@ impl Program {
             fs::write(path, file.text).unwrap();
         }
         let program = Self { language, folder };
-        if language == Language::Rust {
-            program.compile();
+        match language {
+            Language::Rust => {
+                program.compile(
+                    "rustc",
+                    &["--edition", "2024", "-Dwarnings", "-Cdebuginfo=0", "-o", "program", "src/main.rs"],
+                );
+            }
+            Language::Java => {
+                fs::write(program.folder.join("Driver.java"), DRIVER_IN_JAVA).unwrap();
+                program.compile("sh", &["-c", "javac -Xlint:all -Werror -d . *.java"]);
+            }
+            Language::Cpp => program.compile("sh", &["-c", "g++ -std=c++17 -Wall -Wextra -Werror -o program *.cpp"]),
+            Language::Python | Language::Other => {}
         }
         program
     }
 
-    fn compile(&self) {
+    fn compile(&self, compiler: &str, words: &[&str]) {
         let _compiler = COMPILERS[0].try_lock().or_else(|_| COMPILERS[1].try_lock()).ok();
-        let mut rustc = Command::new("rustc");
-        rustc.args(["--edition", "2024", "-Dwarnings", "-Cdebuginfo=0", "-o", "program", "src/main.rs"]);
-        let done = rustc.current_dir(&self.folder).output().unwrap();
+        let done = Command::new(compiler).args(words).current_dir(&self.folder).output().unwrap();
         assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
     }
 
     /// What it writes for each of these instances.
     pub(crate) fn answers(&self, instances: &[Instance]) -> Vec<String> {
-        if self.language == Language::Rust {
+        if matches!(self.language, Language::Rust | Language::Cpp) {
             return instances.iter().map(|instance| self.answer(instance)).collect();
         }
-        // Python starts slowly, so that one run answers all.
+        // Python and Java start slowly, so that one run answers all.
         // A mistake may go on for ever, so that an answer has so many lines at most.
         let driver = "import sys; sys.path.insert(0, '.')\n\
             import problem, search, state\n\
@@ -71,7 +105,11 @@ impl Program {
                 except BaseException as error:\n        print(repr(error), file=sys.stderr)\n    \
                 print('====')";
         let lines: String = instances.iter().map(|instance| instance.request() + "\n").collect();
-        let out = self.run(Command::new("python3").args(["-B", "-c", driver]), &lines);
+        let out = if self.language == Language::Java {
+            self.run(Command::new("java").args(["-XX:+UseSerialGC", "-cp", ".", "Driver"]), &lines)
+        } else {
+            self.run(Command::new("python3").args(["-B", "-c", driver]), &lines)
+        };
         let answers: Vec<String> = out.split("====\n").map(str::to_owned).collect();
         assert_eq!(answers.len(), instances.len() + 1);
         answers[..instances.len()].to_vec()
@@ -81,10 +119,14 @@ impl Program {
     pub(crate) fn answer(&self, instance: &Instance) -> String {
         let mut command = match self.language {
             Language::Python => Command::new("python3"),
+            Language::Java => Command::new("java"),
             _ => Command::new(self.folder.join("program")),
         };
         if self.language == Language::Python {
             command.args(["-I", "-B", "main.py"]);
+        }
+        if self.language == Language::Java {
+            command.args(["-cp", ".", "Main"]);
         }
         self.run(&mut command, &(instance.request() + "\n"))
     }

@@ -1,0 +1,20 @@
+// The hole: dom/wdeg. It has two parts.
+
+#include "state.hpp"
+
+// The value that x has just got has failed: the constraint between x and y has taken the last value of y. Raises the
+// weight of this constraint by 1.
+void wiped_out(State& state, int x, int y) {
+    (void)state; (void)x; (void)y;  // delete this line
+    throw std::runtime_error("the hole is still empty");
+}
+
+// The variable that is tried next. A variable that is not assigned and has one value left is no choice: the first
+// such variable, if there is one. Else the one with the smallest quotient: how many values it has left, over the sum
+// of the weights of its constraints with other variables that are not assigned. A sum of 0 makes the quotient
+// infinite. Of equal quotients, the variable with the lowest number. It is called only while a variable is not
+// assigned.
+int select_variable(State& state) {
+    (void)state;  // delete this line
+    throw std::runtime_error("the hole is still empty");
+}

@@ -1,0 +1,27 @@
+/** The search, which is given. */
+final class Search {
+    /** Searches for the first solution. */
+    static void run(State state) {
+        search(state);
+    }
+
+    /** Tries each value of the next variable, and for each goes on with the others. Says whether a solution was found. */
+    private static boolean search(State state) {
+        if (state.first_unassigned() < 0) {
+            state.solved();
+            return true;
+        }
+        int x = SelectVariable.select_variable(state);
+        for (long a : state.values(x)) {
+            State.Mark mark = state.assign(x, a);
+            if (!ForwardCheck.forward_check(state, x, a)) {
+                state.failed(x);
+            } else if (search(state)) {
+                return true;
+            }
+            state.retract(mark);
+        }
+        state.backtracked(x);
+        return false;
+    }
+}

@@ -1,0 +1,10 @@
+/** The hole: minimum remaining values. */
+final class SelectVariable {
+    /**
+     * The variable that is tried next: of those that are not assigned, the one with the fewest values left. Of
+     * several with equally few, the one with the lowest number. It is called only while a variable is not assigned.
+     */
+    static int select_variable(State state) {
+        throw new UnsupportedOperationException("the hole is still empty");
+    }
+}

@@ -1,0 +1,27 @@
+"""The hole: dom/wdeg. It has two parts."""
+
+
+def wiped_out(state, x, y):
+    """The value that x has just got has failed: the constraint between x and y has taken the last value of y. Raises the
+    weight of this constraint by 1."""
+    state.raise_weight(x, y)
+
+
+def select_variable(state):
+    """The variable that is tried next. A variable that is not assigned and has one value left is no choice: the first such
+    variable, if there is one. Else the one with the smallest quotient: how many values it has left, over the sum of the
+    weights of its constraints with other variables that are not assigned. A sum of 0 makes the quotient infinite. Of equal
+    quotients, the variable with the lowest number. It is called only while a variable is not assigned."""
+    best = None
+    for x in state.variables():
+        if state.is_assigned(x):
+            continue
+        size = len(state.values(x))
+        if size == 1:
+            return x
+        degree = sum(state.weight(x, y) for y in state.neighbours(x) if not state.is_assigned(y))
+        quotient = size / degree if degree > 0 else float("inf")
+        if best is None or quotient < least:
+            best = x
+            least = quotient
+    return best
