@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 
-use csp_core::{Expr, Network, Var};
+use csp_core::{Event, Expr, Network, Var};
 use csp_formats::{PictureCell, ShownValue};
 use serde::Serialize;
 
@@ -15,7 +15,7 @@ const MOST_COMBINATIONS: usize = 10_000;
 
 /// An entry: a number, and terms to be added.
 #[derive(Clone, Debug, Serialize)]
-pub(super) struct Entry {
+pub(super) struct CellEntry {
     constant: i64,
     /// The variables of each term, and the number of its list: combinations of declared values, the last variable's first.
     terms: Vec<(Vec<usize>, usize)>,
@@ -38,23 +38,24 @@ type NumberList = Vec<Option<i64>>;
 
 /// The entries of a picture.
 #[derive(Debug)]
-pub(super) struct Entries<'n> {
+pub(super) struct CellEntries<'n> {
     pub(super) network: &'n Network,
-    pub(super) all: Vec<Entry>,
+    pub(super) all: Vec<CellEntry>,
     lists: Vec<NumberList>,
     /// The places of the lists.
     known: HashMap<NumberList, usize>,
     words: Vec<Vec<String>>,
 }
 
-impl<'n> Entries<'n> {
+impl<'n> CellEntries<'n> {
     pub(super) fn of(network: &'n Network) -> Self {
         Self { network, all: Vec::new(), lists: Vec::new(), known: HashMap::new(), words: Vec::new() }
     }
 
     /// Adds an expression, whose numbers `cell` names if it is there. Returns its place.
     pub(super) fn add(&mut self, expr: &Expr, cell: Option<&PictureCell>) -> usize {
-        let mut entry = Entry { constant: 0, terms: Vec::new(), leaf: None, words: None, word: None, is_late: false };
+        let mut entry =
+            CellEntry { constant: 0, terms: Vec::new(), leaf: None, words: None, word: None, is_late: false };
         if let Expr::Leaf(x) = expr {
             entry.leaf = Some(x.index());
         }
@@ -99,10 +100,10 @@ impl<'n> Entries<'n> {
     /// Adds a word that never changes, or an entry of which nothing is known. Returns its place.
     pub(super) fn fixed(&mut self, word: Option<String>) -> usize {
         let is_late = word.is_none();
-        self.push(Entry { constant: 0, terms: Vec::new(), leaf: None, words: None, word, is_late })
+        self.push(CellEntry { constant: 0, terms: Vec::new(), leaf: None, words: None, word, is_late })
     }
 
-    fn push(&mut self, entry: Entry) -> usize {
+    fn push(&mut self, entry: CellEntry) -> usize {
         self.all.push(entry);
         self.all.len() - 1
     }
@@ -144,13 +145,13 @@ impl<'n> Entries<'n> {
 
     /// The number that an entry always is.
     pub(super) fn fixed_number(&self, entry: usize) -> Option<i64> {
-        let Entry { constant, terms, is_late, .. } = &self.all[entry];
+        let CellEntry { constant, terms, is_late, .. } = &self.all[entry];
         (terms.is_empty() && !is_late).then_some(*constant)
     }
 
     /// The least and the greatest number that an entry may be; of the values of a variable, those between the ends that `of` has.
     pub(super) fn ends(&self, entry: usize, of: &impl Fn(Var) -> Option<(i64, i64)>) -> Option<(i64, i64)> {
-        let Entry { constant, terms, leaf, .. } = &self.all[entry];
+        let CellEntry { constant, terms, leaf, .. } = &self.all[entry];
         if let Some(ends) = leaf.and_then(|x| of(Var::new(x as u32))) {
             return Some(ends);
         }
@@ -165,7 +166,7 @@ impl<'n> Entries<'n> {
 
     /// All numbers that an entry may be at the start, if it has one term.
     pub(super) fn numbers(&self, entry: usize) -> Vec<i64> {
-        let Entry { constant, terms, .. } = &self.all[entry];
+        let CellEntry { constant, terms, .. } = &self.all[entry];
         let of_list = |list: usize| self.lists[list].iter().flatten().map(|number| number.saturating_add(*constant));
         match terms.as_slice() {
             [] => vec![*constant],
@@ -190,8 +191,41 @@ impl<'n> Entries<'n> {
     }
 
     /// The entries, their lists, and their words.
-    pub(super) fn into_parts(self) -> (Vec<Entry>, Vec<NumberList>, Vec<Vec<String>>) {
+    pub(super) fn into_parts(self) -> (Vec<CellEntry>, Vec<NumberList>, Vec<Vec<String>>) {
         (self.all, self.lists, self.words)
+    }
+}
+
+/// The least and the greatest integer of each variable in the solutions that were found, or, where none was, of those that were tried.
+#[derive(Debug)]
+pub(crate) struct FoundEnds(pub(super) Vec<Option<(i64, i64)>>);
+
+impl FoundEnds {
+    /// Those of searches. Cost: O(events), and for each solution O(variables).
+    pub(crate) fn of<'e>(network: &Network, searches: impl Iterator<Item = &'e [Event]>) -> Self {
+        let [mut solved, mut tried] = [(); 2].map(|()| Self(vec![None; network.len()]));
+        for events in searches {
+            let mut path: Vec<(Var, i64)> = Vec::new();
+            for event in events {
+                match event {
+                    Event::Tried { var, value, .. } => {
+                        path.push((*var, network.integer(*var, *value)));
+                        tried.widen(&path[path.len() - 1..]);
+                    }
+                    Event::Retracted { .. } => _ = path.pop(),
+                    Event::Solved => solved.widen(&path),
+                    _ => {}
+                }
+            }
+        }
+        if solved.0.iter().any(Option::is_some) { solved } else { tried }
+    }
+
+    fn widen(&mut self, assigned: &[(Var, i64)]) {
+        for &(x, number) in assigned {
+            let (low, high) = self.0[x.index()].unwrap_or((number, number));
+            self.0[x.index()] = Some((low.min(number), high.max(number)));
+        }
     }
 }
 

@@ -6,11 +6,39 @@ use csp_terminal::words::svg::{Points, open};
 use serde::Serialize;
 
 use super::super::figure::Figure;
-use super::PartialPicture;
-use super::entries::Entries;
+use super::entries::{CellEntries, CellEntry};
 
 /// The room around a picture.
 pub(super) const MARGIN: f64 = 12.0;
+
+/// A model with more values in its arrays is not drawn as tables unasked, and no picture has more cells.
+pub(super) const MOST_CELLS: usize = 2_000;
+
+/// A picture of partial assignments.
+#[derive(Debug, Serialize)]
+pub(crate) struct PartialPicture {
+    pub(super) kind: String,
+    /// The text that asks for it; empty for the tables of a model that asks for none.
+    pub(super) title: String,
+    /// The frame as SVG, in which the cells have their places in the order of `cells`.
+    #[serde(skip)]
+    pub(crate) svg: String,
+    pub(super) cells: Vec<PartialCell>,
+    pub(super) entries: Vec<CellEntry>,
+    /// Numbers for the values of the variables of a term; none where there is no number.
+    pub(super) numbers: Vec<Vec<Option<i64>>>,
+    /// Words for the numbers of such a list.
+    pub(super) words: Vec<Vec<String>>,
+    /// The left end of the axis of time, its width, and the times at its ends.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) axis: Option<[f64; 4]>,
+    /// Legs from the place that the first entry names to that of the second.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(super) legs: Vec<[usize; 2]>,
+    /// The places by their names.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(super) places: Vec<(String, [f64; 2])>,
+}
 
 /// A cell, which shows what is known of its entries.
 #[derive(Clone, Debug, Serialize)]
@@ -32,7 +60,7 @@ pub(super) struct PartialCell {
 /// A picture while it is laid out.
 #[derive(Debug, Default)]
 pub(super) struct Frame {
-    /// What never changes.
+    /// The part that never changes.
     pub(super) figure: Figure,
     pub(super) cells: Vec<PartialCell>,
     pub(super) axis: Option<[f64; 4]>,
@@ -48,7 +76,7 @@ impl Frame {
     }
 
     /// The picture.
-    pub(super) fn picture(self, kind: String, title: String, entries: Entries<'_>) -> PartialPicture {
+    pub(super) fn picture(self, kind: String, title: String, entries: CellEntries<'_>) -> PartialPicture {
         let Self { figure, cells, axis, legs, places } = self;
         let (width, height) = (figure.width + 2.0 * MARGIN, figure.height + 2.0 * MARGIN);
         let view = format!("-{MARGIN} -{MARGIN} {} {}", Points(width), Points(height));

@@ -6,9 +6,8 @@ use csp_formats::{PictureArray, Shown};
 
 use super::super::cells::CellGrid;
 use super::super::figure::{letters, short};
-use super::MOST_CELLS;
-use super::entries::Entries;
-use super::frame::Frame;
+use super::entries::CellEntries;
+use super::frame::{Frame, MOST_CELLS};
 use crate::drawing::boards::shape;
 use crate::drawing::{MARK, MARK_ROW, width_of};
 
@@ -26,10 +25,10 @@ const GAP: f64 = 12.0;
 /// A list is broken behind so many entries.
 const LINE_CELLS: usize = 12;
 
-/// What a cell takes: its width and height, and the columns and rows of its marks.
+/// The width and height that a cell takes, and the columns and rows of its marks.
 type Room = (f64, f64, usize, usize);
 
-fn room(entry: usize, entries: &Entries<'_>) -> Room {
+fn room(entry: usize, entries: &CellEntries<'_>) -> Room {
     let count = entries.leaf(entry).map_or(1, |x| entries.network.declared(x).len());
     let longest = entries.longest(entry);
     let value = width_of(longest, VALUE) + ROOM;
@@ -43,7 +42,7 @@ fn room(entry: usize, entries: &Entries<'_>) -> Room {
 }
 
 /// An array; in a matrix, each cell is full or empty.
-pub(super) fn array(x: &PictureArray, known: &[usize], is_matrix: bool, entries: &Entries<'_>) -> Frame {
+pub(super) fn array(x: &PictureArray, known: &[usize], is_matrix: bool, entries: &CellEntries<'_>) -> Frame {
     let (sides, tops) = match x.heads.as_slice() {
         [tops] => (Vec::new(), tops.clone()),
         [sides, tops, ..] => (sides.clone(), tops.clone()),
@@ -57,7 +56,7 @@ pub(super) fn array(x: &PictureArray, known: &[usize], is_matrix: bool, entries:
 }
 
 /// A list as a row below what is there.
-pub(super) fn below(x: &PictureArray, known: &[usize], entries: &Entries<'_>, frame: &mut Frame) {
+pub(super) fn below(x: &PictureArray, known: &[usize], entries: &CellEntries<'_>, frame: &mut Frame) {
     let tops = x.heads.first().cloned().unwrap_or_default();
     for (tops, words) in tops.chunks(LINE_CELLS).zip(known.chunks(LINE_CELLS)) {
         let grid = CellGrid { tops: tops.to_vec(), words: words.to_vec(), ..CellGrid::default() };
@@ -66,7 +65,7 @@ pub(super) fn below(x: &PictureArray, known: &[usize], entries: &Entries<'_>, fr
 }
 
 /// A list as a matrix: its rows, and a column for each number that they may have; none if it has too many cells.
-pub(super) fn by_values(x: &PictureArray, rows: &[usize], entries: &Entries<'_>) -> Option<Frame> {
+pub(super) fn by_values(x: &PictureArray, rows: &[usize], entries: &CellEntries<'_>) -> Option<Frame> {
     let mut columns = BTreeMap::new();
     for (cell, &row) in x.cells.iter().zip(rows) {
         for number in entries.numbers(row) {
@@ -86,7 +85,7 @@ pub(super) fn by_values(x: &PictureArray, rows: &[usize], entries: &Entries<'_>)
 }
 
 /// The variables and arrays of an answer.
-pub(super) fn tables(shown: &[Shown], entries: &mut Entries<'_>) -> Frame {
+pub(super) fn tables(shown: &[Shown], entries: &mut CellEntries<'_>) -> Frame {
     let mut frame = Frame::default();
     for grid in CellGrid::of_shown(shown, |value| entries.shown(value)) {
         if !grid.title.is_empty() {
@@ -101,7 +100,7 @@ pub(super) fn tables(shown: &[Shown], entries: &mut Entries<'_>) -> Frame {
 }
 
 /// Puts rows and columns below what is there.
-fn lay(grid: &CellGrid<usize>, ats: Option<&[i64]>, entries: &Entries<'_>, frame: &mut Frame) {
+fn lay(grid: &CellGrid<usize>, ats: Option<&[i64]>, entries: &CellEntries<'_>, frame: &mut Frame) {
     let columns = grid.tops.len().max(1);
     let head = |words: &String| width_of(letters(words).min(HEAD_LETTERS), 12.0) + ROOM;
     let side = grid.sides.iter().map(head).fold(0.0, f64::max);

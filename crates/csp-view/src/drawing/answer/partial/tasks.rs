@@ -9,8 +9,7 @@ use csp_terminal::words::svg::Points;
 
 use super::super::figure::{LETTERS, letters, names, short};
 use super::super::gantt::{Axis, COLOURS, SIDE_LETTERS};
-use super::FoundEnds;
-use super::entries::Entries;
+use super::entries::{CellEntries, FoundEnds};
 use super::frame::Frame;
 use crate::drawing::width_of;
 
@@ -22,7 +21,12 @@ const WIDTH: f64 = 600.0;
 /// Behind the last end is so many a part of the axis.
 const BEHIND: i128 = 5;
 
-pub(super) fn frame(arrays: &[PictureArray], known: &[Vec<usize>], entries: &Entries<'_>, found: &FoundEnds) -> Frame {
+pub(super) fn frame(
+    arrays: &[PictureArray],
+    known: &[Vec<usize>],
+    entries: &CellEntries<'_>,
+    found: &FoundEnds,
+) -> Frame {
     let names = names(&arrays[0]);
     let tasks: Vec<Vec<usize>> =
         (0..names.len()).map(|task| known.iter().map(|list| *list.get(task).unwrap_or(&list[0])).collect()).collect();
@@ -67,7 +71,11 @@ pub(super) fn frame(arrays: &[PictureArray], known: &[Vec<usize>], entries: &Ent
 }
 
 /// The machines with their tasks; none if they may change, or there are none.
-fn machines(arrays: &[PictureArray], tasks: &[Vec<usize>], entries: &Entries<'_>) -> Option<Vec<(String, Vec<usize>)>> {
+fn machines(
+    arrays: &[PictureArray],
+    tasks: &[Vec<usize>],
+    entries: &CellEntries<'_>,
+) -> Option<Vec<(String, Vec<usize>)>> {
     let cells = &arrays.get(2)?.cells;
     let mut rows: BTreeMap<i64, (String, Vec<usize>)> = BTreeMap::new();
     for (task, parts) in tasks.iter().enumerate() {
@@ -79,7 +87,7 @@ fn machines(arrays: &[PictureArray], tasks: &[Vec<usize>], entries: &Entries<'_>
 }
 
 /// The axis from the first start to some way behind the last end that was found: bounds alone may lie far behind it.
-fn axis(tasks: &[Vec<usize>], entries: &Entries<'_>, found: &FoundEnds) -> Axis {
+fn axis(tasks: &[Vec<usize>], entries: &CellEntries<'_>, found: &FoundEnds) -> Axis {
     let own = |x: Var| found.0[x.index()];
     let is_found = |task: &&Vec<usize>| entries.leaf(task[0]).is_none_or(|x| own(x).is_some());
     let span = |task: &Vec<usize>| {

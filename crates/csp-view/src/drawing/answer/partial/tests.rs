@@ -1,8 +1,9 @@
-//! Entries and places against the expressions of the text, and what stands beside them.
+//! CellEntries and places against the expressions of the text, and what stands beside them.
 
-use csp_core::{Solution, Solver};
+use csp_core::{Solution, Solver, Var};
 use csp_formats::AnswerPicture;
 
+use super::frame::PartialCell;
 use super::*;
 use crate::drawing::answer::tests::instance;
 

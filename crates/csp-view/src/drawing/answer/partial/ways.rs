@@ -5,7 +5,7 @@ use csp_terminal::words::escape;
 
 use super::super::figure::{KnownEntry, names, short};
 use super::super::places::{MOST_NAMES, NAME_LETTERS, Plane};
-use super::entries::Entries;
+use super::entries::CellEntries;
 use super::frame::Frame;
 use super::grids;
 
@@ -13,7 +13,7 @@ use super::grids;
 const SIDE: f64 = 18.0;
 
 /// From each place to its successor.
-pub(super) fn tour(next: &PictureArray, [ways, xs, ys]: [&[usize]; 3], entries: &mut Entries<'_>) -> Frame {
+pub(super) fn tour(next: &PictureArray, [ways, xs, ys]: [&[usize]; 3], entries: &mut CellEntries<'_>) -> Frame {
     let names = names(next);
     let mut frame = plane(&names, [xs, ys], entries);
     for (place, &way) in ways.iter().enumerate() {
@@ -31,7 +31,7 @@ pub(super) fn route(
     order: &PictureArray,
     x: &PictureArray,
     [ways, xs, ys]: [&[usize]; 3],
-    entries: &Entries<'_>,
+    entries: &CellEntries<'_>,
 ) -> Frame {
     let mut frame = plane(&names(x), [xs, ys], entries);
     frame.legs = ways.windows(2).map(|pair| [pair[0], pair[1]]).collect();
@@ -40,7 +40,7 @@ pub(super) fn route(
 }
 
 /// The places whose coordinates never change, with their names.
-fn plane(names: &[String], [xs, ys]: [&[usize]; 2], entries: &Entries<'_>) -> Frame {
+fn plane(names: &[String], [xs, ys]: [&[usize]; 2], entries: &CellEntries<'_>) -> Frame {
     let known = |list: &[usize]| -> Vec<Option<KnownEntry>> {
         let number = |&entry: &usize| entries.fixed_number(entry);
         list.iter().map(|entry| number(entry).map(|number| KnownEntry { number, word: String::new() })).collect()
