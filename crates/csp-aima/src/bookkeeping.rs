@@ -94,7 +94,9 @@ impl<'p> Bookkeeping<'p> {
     pub(crate) fn first_without_conflict(&mut self, var: usize, values: &[i64]) -> Option<usize> {
         if self.problem.has_lines() {
             let own = self.assigned[var];
-            return values.iter().position(|&value| self.on_lines(var, value) == if own == Some(value) { 3 } else { 0 });
+            return values
+                .iter()
+                .position(|&value| self.on_lines(var, value) == if own == Some(value) { 3 } else { 0 });
         }
         values.iter().position(|&value| self.conflicts(var, value) == 0)
     }

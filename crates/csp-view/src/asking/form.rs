@@ -94,7 +94,7 @@ pub fn fields(typed: &FormFields, wrong: Option<&FieldError>) -> String {
     let legend = |name: &str| format!("<legend{}</legend>\n", words.told(name));
     let _ = write!(
         form,
-        "<form id=\"ask\" method=\"post\" action=\"{ACTION}\" accept-charset=\"utf-8\">\n\
+        "<form method=\"post\" action=\"{ACTION}\" id=\"ask\" accept-charset=\"utf-8\">\n\
          <input type=\"hidden\" name=\"tongue\" value=\"{}\">\n\
          <fieldset>\n{}{}{}</fieldset>\n\
          <fieldset class=\"row\">\n{}{}</fieldset>\n\
