@@ -114,6 +114,16 @@ impl PictureCell {
         }
     }
 
+    /// Its value, as an expression of the variables of the network.
+    pub fn expr(&self) -> &Expr {
+        &self.expr
+    }
+
+    /// True if its numbers stand for words.
+    pub fn has_words(&self) -> bool {
+        self.words.is_some()
+    }
+
     /// The variable that it is, if it is nothing else.
     pub fn variable(&self) -> Option<Var> {
         if let Expr::Leaf(x) = self.expr { Some(x) } else { None }

@@ -6,11 +6,11 @@ use std::time::Duration;
 use axum::Router;
 use axum::extract::{Request, State};
 use axum::http::StatusCode;
-use axum::http::header::RETRY_AFTER;
+use axum::http::header::{ACCEPT_LANGUAGE, HeaderMap, RETRY_AFTER};
 use axum::middleware::from_fn_with_state;
 use axum::response::{Html, IntoResponse, Redirect, Response};
 use axum::routing::get;
-use csp_view::asking::{FieldError, FormFields, RequestLimits, form};
+use csp_view::asking::{FieldError, FormFields, RequestLimits, form, language_of};
 use csp_view::replay::Parts;
 use tokio::time::timeout;
 
@@ -45,8 +45,11 @@ async fn to_form(request: Request) -> Redirect {
     Redirect::to(&format!("/{token}/"))
 }
 
-async fn empty_form(State(pages): State<Arc<Pages>>) -> Html<String> {
-    Html(form::html(&FormFields::usual(&pages.most), None, Parts::Within))
+/// The form, in the language that the browser asks for, if there is it in that.
+async fn empty_form(State(pages): State<Arc<Pages>>, headers: HeaderMap) -> Html<String> {
+    let wanted = headers.get(ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    let usual = FormFields { tongue: language_of(wanted).into(), ..FormFields::usual(&pages.most) };
+    Html(form::html(&usual, None, Parts::Within))
 }
 
 /// The page that was asked for, or the form again with what was wrong.
@@ -57,6 +60,9 @@ async fn replay(State(pages): State<Arc<Pages>>, request: Request) -> Response {
         Ok(Err(Cut::Ended)) | Err(_) => return pages.cut_off(),
     };
     let typed = FormFields::of(&bytes, &pages.most);
+    if typed.is_turned {
+        return Html(form::html(&typed, None, Parts::Within)).into_response();
+    }
     let asked = match typed.asked(&pages.most) {
         Ok(asked) => asked,
         Err(wrong) => return again(StatusCode::BAD_REQUEST, &typed, &wrong),

@@ -10,19 +10,23 @@ class Lane {
     this.walk = new Walk(problem, data);
     this.find = (name) => box.querySelector(`.${name}`);
     this.chosen = -1;
-    const picture = this.find("scene");
-    picture.addEventListener("click", (event) => this.choose(event.target.closest(".spot") ?? this.named(event.target), event));
-    picture.addEventListener("keydown", (event) => this.key(event));
+    this.view = this.find("problem-view");
+    this.view.addEventListener("click", (event) => this.choose(event.target.closest(".spot") ?? this.named(event.target), event));
+    this.view.addEventListener("keydown", (event) => event.target.closest(".scene") && this.key(event));
   }
 
   /** Writes everything in these words. */
   speak(words) {
     const go = (place) => this.session.goLane(this.number, place);
     this.teller = new Teller(words, this.problem);
-    this.scene ??= new Scene(this.find("scene"), this.problem);
+    const roots = this.view.querySelectorAll(".scene");
+    this.scenes ??= layoutsOf(this.problem.data).map((layout, k) => new (layout.entries ? Picture : Scene)(roots[k], this.problem, layout));
+    this.scene = this.scenes[this.session.picture] ?? this.scenes[0];
+    this.scenes.forEach(({ root }) => root.classList.toggle("away", root !== this.scene.root));
+    if (this.scenes.length > 1) pictureChoice(this, words);
     this.scene.root.setAttribute("aria-label", words.say("panel.problem"));
-    const width = this.scene.root.viewBox.baseVal.width;
-    this.box.classList.toggle("large", width > LARGE);
+    const { width, height } = this.scene.root.viewBox.baseVal;
+    this.box.classList.toggle("large", Math.max(width, height) > LARGE);
     this.scene.root.style.setProperty("--least", `${Math.round(width * 0.55)}px`);
     this.scene.root.style.setProperty("--most", `${Math.round(width * 2)}px`);
     this.scene.mark(this.chosen);
@@ -75,9 +79,10 @@ class Lane {
 
   /** Of a picture that is larger than its place, shows the part where something happens. */
   bringIntoView(x) {
-    const view = this.find("problem-view");
-    if (x < 0 || !this.box.classList.contains("large")) return;
-    const [frame, spot] = [view, this.scene.spots[x]].map((element) => element.getBoundingClientRect());
+    const { view } = this;
+    const there = this.scene.spots[this.scene.cellOf(x)];
+    if (!there || !this.box.classList.contains("large")) return;
+    const [frame, spot] = [view, there].map((element) => element.getBoundingClientRect());
     const [left, top] = [spot.left - frame.left + view.scrollLeft, spot.top - frame.top + view.scrollTop];
     view.scrollLeft = nearest(view.scrollLeft, view.clientWidth, left, [left, left + spot.width], 8);
     view.scrollTop = nearest(view.scrollTop, view.clientHeight, top, [top, top + spot.height], 8);
@@ -104,18 +109,20 @@ class Lane {
   /** The place of the variable whose name stands beside the picture. */
   named(text) {
     const x = text.classList.contains("ruler") ? this.problem.names.indexOf(text.textContent) : -1;
-    return this.scene.spots[x];
+    return this.scene.spots[this.scene.cellOf(x)];
   }
 
   /** Chooses a variable, or one of its values. */
   choose(spot, event) {
     if (!spot) return;
     const x = Number(spot.dataset.variable);
+    const k = this.scene.spots.indexOf(spot);
+    this.scene.focus(k, false);
+    if (x < 0) return;
     this.chosen = x;
     this.scene.mark(x);
-    this.scene.focus(x, false);
     this.panels.chosen = x;
-    this.session.chosen(this, x, event ? this.scene.valueAt(x, event) : -1);
+    this.session.chosen(this, x, event ? this.scene.valueAt(k, event) : -1);
   }
 
   key(event) {

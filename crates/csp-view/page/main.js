@@ -7,7 +7,7 @@ const LONGEST_LINK = 1800;
 const LINK_PAUSE = 200;
 
 /** The words of a link that say what is searched, on a site that has the engines in it. A page alone has its search within. */
-const ASKED = ["problem", "text", "variant", "regions", "colours", "strategy", "other", "seed", "solutions", "nodes", "seconds", "events", "packed"];
+const ASKED = ["problem", "text", "variant", "regions", "colours", "strategy", "other", "seed", "solutions", "nodes", "seconds", "events", "tongue", "packed"];
 
 const THEMES = ["auto", "light", "dark", "contrast"];
 
@@ -15,12 +15,13 @@ class Page {
   constructor(data, table) {
     Object.assign(this, { data, table });
     this.problem = new Problem(data);
-    this.settings = { lang: languageOf(table, navigator.languages ?? ["en"]), theme: "auto", digits: false };
+    this.settings = { lang: this.usualLanguage(), theme: "auto", digits: false };
     this.boxes = this.makeBoxes();
     this.session = new Session([]);
     this.session.lanes = data.lanes.map((lane, k) => new Lane(this.boxes[k], this.problem, lane, k, this.session));
     this.session.chooseSpeed();
     this.session.changed = () => this.show();
+    this.session.choosePicture = (k) => this.choosePicture(k);
     this.session.chosen = (lane, x, value) => this.chosen(lane, x, value);
     this.controls = new Controls(this.session, document.getElementById("controls"));
     this.controls.redraw = () => this.drawTimelines();
@@ -35,6 +36,12 @@ class Page {
     // Within a chapter, the chapter says by which command the page is made.
     document.body.classList.toggle("embedded", window.self !== window.top);
     document.body.classList.add("ready");
+  }
+
+  /** The language of the form that asked for this, or else of the browser. */
+  usualLanguage() {
+    this.tongue ??= this.another?.querySelector("[name=tongue]")?.value ?? "";
+    return Object.hasOwn(this.table, this.tongue) ? this.tongue : languageOf(this.table, navigator.languages ?? ["en"]);
   }
 
   /** The second search of a race gets a copy of what the first one has in the file. */
@@ -62,6 +69,9 @@ class Page {
     root.lang = this.words.language;
     root.dir = this.words.direction;
     root.dataset.theme = theme;
+    // Who asks again does so in the language that is read here.
+    const tongue = this.another?.querySelector("[name=tongue]");
+    if (tongue) tongue.value = this.words.language;
     for (const element of document.querySelectorAll("[data-say]")) element.textContent = this.words.say(element.dataset.say);
     this.session.lanes.forEach((lane) => lane.speak(this.words));
     this.controls.speak(this.words);
@@ -117,6 +127,13 @@ class Page {
     this.show();
   }
 
+  /** Another picture of the same place. */
+  choosePicture(k) {
+    this.session.picture = k;
+    this.session.lanes.forEach((lane) => lane.speak(this.words));
+    this.show();
+  }
+
   /** The form, where somebody answers it. */
   get another() {
     return document.getElementById("another");
@@ -142,7 +159,7 @@ class Page {
   showForm() {
     this.another.open = true;
     this.another.scrollIntoView();
-    this.another.querySelector("input").focus();
+    this.another.querySelector("#problem").focus();
   }
 
   makeTimelines() {
@@ -209,7 +226,8 @@ class Page {
     if (session.focus > 0) state.set("search", session.focus);
     if (session.clock !== session.clocks[0]) state.set("clock", session.clock);
     if (session.lane.chosen >= 0) state.set("at", this.problem.names[session.lane.chosen]);
-    if (settings.lang !== languageOf(this.table, navigator.languages ?? ["en"])) state.set("lang", settings.lang);
+    if (settings.lang !== this.usualLanguage()) state.set("lang", settings.lang);
+    if (session.picture > 0) state.set("picture", session.picture);
     if (settings.theme !== "auto") state.set("theme", settings.theme);
     if (settings.digits) state.set("digits", "own");
     if (this.projects) state.set("view", "projector");
@@ -235,13 +253,14 @@ class Page {
   readState(state) {
     const { session, settings, problem } = this;
     const lang = state.get("lang");
-    settings.lang = Object.hasOwn(this.table, lang) ? lang : languageOf(this.table, navigator.languages ?? ["en"]);
+    settings.lang = Object.hasOwn(this.table, lang) ? lang : this.usualLanguage();
     settings.theme = THEMES.includes(state.get("theme")) ? state.get("theme") : "auto";
     settings.digits = state.get("digits") === "own";
     document.body.classList.toggle("projector", state.get("view") === "projector");
     session.clock = session.clocks.includes(state.get("clock")) ? state.get("clock") : session.clocks[0];
     session.focus = Math.min(Math.max(0, Number(state.get("search")) || 0), session.lanes.length - 1);
     session.focus = Math.trunc(session.focus);
+    session.picture = Math.max(0, Math.min(Math.trunc(Number(state.get("picture")) || 0), (this.data.pictures ?? []).length));
     session.lane.chosen = problem.names.indexOf(state.get("at"));
     session.put(session.focus, Math.trunc(Number(state.get("place")) || 0));
     this.lab.readFrom(state);

@@ -12,6 +12,7 @@ class Session {
     this.focus = 0;
     this.clock = this.clocks[0];
     this.speed = 3;
+    this.picture = 0;
     this.timer = 0;
     this.breakpoints = [];
     this.changed = () => {};

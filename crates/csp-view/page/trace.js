@@ -349,7 +349,11 @@ class Walk {
     if (!"SVI".includes(kind)) touched.current = this.a[i];
     if ("ERJ".includes(kind)) touched.against = this.b[i];
     touched.isWaiting = kind === "E";
-    if ("PC".includes(kind)) touched.causes = new Set(this.lane.events.reasons[this.c[i]].variables);
+    if ("PC".includes(kind)) {
+      const reason = this.lane.events.reasons[this.c[i]];
+      touched.causes = new Set(reason.variables);
+      touched.rule = reason.unit?.constraint;
+    }
     if ("BL".includes(kind)) touched.causes = this.culprits(i);
     // All values that leave one domain for one reason are shown together.
     // They are seen at a wipe-out, too, which comes right behind them.

@@ -35,16 +35,15 @@ pub fn files(engines: &[u8]) -> Vec<(&'static str, Vec<u8>)> {
 
 /// The form, and the script that asks in the place of a server.
 fn index() -> String {
-    let fields = form::fields(&FormFields::usual(&MOST), None);
+    let form = form::whole(&FormFields::usual(&MOST), None);
     format!(
         "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<title>See a search - csp</title>\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
          <meta name=\"color-scheme\" content=\"light dark\">\n\
          <meta http-equiv=\"Content-Security-Policy\" content=\"{POLICY}\">\n<link rel=\"icon\" href=\"data:,\">\n\
-         <link rel=\"stylesheet\" href=\"form.css\">\n<script src=\"site.js\" defer></script>\n</head>\n<body>\n<main>\n{}\
+         <link rel=\"stylesheet\" href=\"form.css\">\n<script src=\"site.js\" defer></script>\n</head>\n<body>\n<main>\n\
          <noscript><p role=\"alert\">The searches run in this browser, which needs JavaScript for it.</p></noscript>\n\
-         {fields}</main>\n</body>\n</html>\n",
-        form::HEADING
+         {form}</main>\n</body>\n</html>\n"
     )
 }
 

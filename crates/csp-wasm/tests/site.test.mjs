@@ -88,6 +88,34 @@ onSite("from the form to the replay, a step, back to the form as it was", "", as
   assert.equal(await page.textContent("h1"), "queens:6");
 });
 
+onSite("the form is turned to another language with all that is typed, and the page is in it", "", async (page) => {
+  await ready(page);
+  await page.fill("#problem", "queens:5");
+  await page.fill("#other", "mac");
+  await page.click("button[value=fa]");
+  await page.waitForFunction(() => document.documentElement.lang === "fa" && document.querySelector("main:not([hidden]) > form") !== null);
+  assert.equal(await page.evaluate(() => document.documentElement.dir), "rtl");
+  assert.deepEqual([await page.inputValue("#problem"), await page.inputValue("#other")], ["queens:5", "mac"]);
+  await page.reload();
+  await page.waitForFunction(() => document.documentElement.lang === "fa" && document.querySelector("main:not([hidden]) > form") !== null);
+  await send(page);
+  await shown(page);
+  assert.equal(await page.inputValue("#language"), "fa");
+  await page.goBack();
+  await page.waitForFunction(() => document.documentElement.lang === "fa" && document.querySelector("main:not([hidden]) > form") !== null);
+  assert.equal(await page.inputValue("#problem"), "queens:5");
+});
+
+onSite("a model of one's own is replayed with its picture", "", async (page) => {
+  await ready(page);
+  await page.fill("#text", "var s[1..3] in 0..9\ns[1] + 2 <= s[2]\ndraw gantt(s, 2)\n");
+  await send(page);
+  await shown(page);
+  assert.equal(await page.locator(".scene.gantt:not(.away) .spot").count(), 3);
+  await page.keyboard.press("End");
+  assert.equal(await page.locator(".scene.gantt .spot.assigned").count(), 3);
+});
+
 onSite("a race leads to its end, and the form at its foot to another one", "#problem=australia&strategy=fc&other=mac", async (page) => {
   await shown(page);
   assert.equal(await page.locator(".lane").count(), 2);

@@ -36,6 +36,41 @@ fn the_link_leads_to_the_form_and_the_form_to_a_page() {
     }
 }
 
+/// The form has the language of the browser, and keeps what is typed when it is turned to another.
+#[test]
+fn the_form_speaks_the_languages_of_the_page() {
+    let server = Server::start("");
+    let [get, host] = [format!("GET /{}/", server.token), server.host_header()];
+    for (wanted, tag, button) in [
+        ("fa-IR,en;q=0.5", "<html lang=\"fa\" dir=\"rtl\">", ">نمایش جستجو</button>"),
+        ("de, es;q=0.5", "<html lang=\"es\" dir=\"ltr\">", ">Mostrar la búsqueda</button>"),
+        ("ar", "<html lang=\"ar\" dir=\"rtl\">", ">عرض البحث</button>"),
+        ("de", "<html lang=\"en\" dir=\"ltr\">", ">Show the search</button>"),
+    ] {
+        let form = server.ask_with(&get, &[&host, &format!("Accept-Language: {wanted}")], "").body;
+        assert!(form.contains(tag) && form.contains(button), "{wanted}: {form}");
+    }
+    let typed =
+        [("problem", "queens:6"), ("seed", "7"), ("solutions", "all"), ("text", " <b>\n&amp;"), ("other", "nonsense")];
+    let turned = server.post(&[&typed[..], &[("turn", "ar")]].concat());
+    assert_eq!(turned.status, 200, "what is wrong is said when it is asked for");
+    for kept in [
+        "<html lang=\"ar\"",
+        "value=\"queens:6\"",
+        "value=\"7\"",
+        "value=\"all\" checked",
+        ">\n &lt;b&gt;\n&amp;amp;</textarea>",
+        "value=\"nonsense\"",
+        "name=\"tongue\" value=\"ar\"",
+    ] {
+        assert!(turned.body.contains(kept), "{kept}: {turned:?}");
+    }
+    let page = server.post(&[("problem", "queens:4"), ("tongue", "fa")]);
+    assert!(page.body.contains("name=\"tongue\" value=\"fa\"") && page.body.contains("form.show\">نمایش"), "{page:?}");
+    let junk = server.post(&[("problem", "queens:4"), ("turn", "\"><script>")]);
+    assert!(junk.body.contains("<html lang=\"en\"") && !junk.body.contains("<script"), "{junk:?}");
+}
+
 #[test]
 fn every_answer_has_the_headers_that_keep_it_apart() {
     let server = Server::start("");

@@ -3,7 +3,7 @@
 const words = document.createElement("script");
 words.type = "application/json";
 words.id = "words";
-words.textContent = JSON.stringify({"keys":["another","because","because.network","break","break.add","break.at-depth","break.cell","break.depth","break.remove","break.value","break.wrong","cause.assigned","cause.shrunk","cause.start","clock","clock.checks","clock.nodes","clock.time","close","counter.backtracks","counter.checks","counter.dead_ends","counter.decisions","counter.jumps","counter.lbd","counter.least_conflicts","counter.max_depth","counter.minimised","counter.nodes","counter.nogoods","counter.ordering_checks","counter.prunings","counter.repairs","counter.restarts","counter.revisions","counter.solutions","counter.tuples","counters.end","counters.here","counters.name","digits","direction","event.backtracked","event.backtracked.set","event.conflict","event.dequeued","event.empty","event.enqueued","event.enqueued.many","event.improved","event.jumped","event.learnt","event.none","event.pruned","event.restarted","event.retracted","event.revised","event.solved","event.tried","go","go.to","help.cells","help.heading","intro.noscript","key.back","key.backtrack","key.breakpoint","key.conflict","key.decision","key.end","key.faster","key.forward","key.help","key.other","key.play","key.projector","key.restart","key.slower","key.solution","key.start","key.start-again","lab.heading","lab.predict","lab.watch","lab.work","landmark.backtrack","landmark.breakpoint","landmark.conflict","landmark.decision","landmark.last","landmark.next","landmark.none","landmark.restart","landmark.solution","landmarks","legend.chain","legend.folded","link.copied","link.copy","link.too-long","name","outcome.cut","outcome.limit","outcome.multiple","outcome.not asked","outcome.solved","outcome.stopped","outcome.unique","outcome.unsatisfiable","panel.counters","panel.path","panel.problem","panel.queue","panel.tree","panel.variable","path.culprit","path.root","predict.go","predict.gone","predict.label","predict.over","predict.question","predict.right","predict.score","predict.show","predict.unknown","predict.wrong","queue.length","queue.more","race.clock","race.done","race.even","race.leads","rule.all-different","rule.constraint","rule.empty domain","rule.hidden pair","rule.hidden single","rule.hidden subset of {n}","rule.hidden triple","rule.in","rule.naked pair","rule.naked single","rule.naked subset of {n}","rule.naked triple","rule.nogood","rule.objective","rule.of","rule.one value","rule.own rule","rule.path consistency","rule.singleton consistency","rule.support","rule.symmetry","rule.too few values","scene.count","settings","settings.digits","settings.lang","settings.theme","speed","spoken.candidates","spoken.cell","spoken.empty","spoken.given","spoken.value","status.failed","status.future","status.open","status.solution","summary.made","summary.seed","summary.strategy","table.heading","table.solution","table.start","table.variable","the.objective","the.root","theme.auto","theme.contrast","theme.dark","theme.light","timeline","tree.chain","tree.closer","tree.farther","tree.fit","tree.fold","tree.folded","tree.hint","tree.root","tree.run","tree.unfold","unit.box","unit.column","unit.diagonal","unit.group","unit.region","unit.row","unit.window","variable.domain","variable.failed","variable.gone","variable.hint","variable.never","where","work.assign","work.consistent","work.counts","work.domains","work.hint","work.load","work.loaded","work.more","work.not-loaded","work.nothing","work.revised","work.save","work.split","work.taken","work.too-large","work.undo","work.waiting","work.wiped"],"en":["Another problem"," because of {cells}"," because of the whole network","Breakpoints","Add","depth {n}","cell","depth","Remove","value","There is no such variable or value.","as {x} was assigned","as {x} has shrunk","at the start","Clock","checks","nodes","microseconds","Close","backtracks","checks","dead ends","decisions","jumps","levels in all nogoods","least conflicts","depth","minimised literals","nodes","nogoods","ordering checks","prunings","repairs","restarts","revisions","solutions","tuples","whole search","here","Counter","0123456789","ltr","the values of {x} have run out","the values of {x} have run out, conflict set: {set}","conflict at {x},{because}","{item} leaves the queue","conflict: {x} has no value","{item} joins the queue, {cause}","{count} join the queue, {cause}; the last is {item}","incumbent: {worth}; from now on {better}","jump back from {x} to {y}","learn the nogood {nogood} (literals before minimisation: {all}, LBD: {lbd}); from level {from} back to level {to}","the start: nothing has happened","{x} loses {value}{because}","start again","take back {assignment}","revise {x} against {y}","solved","try {assignment}","Go","Event number","In the picture the arrows go from variable to variable, and Enter chooses one. In the tree they go from node to node, Enter goes there, and f folds.","Keys","Without JavaScript this page shows the start, the outcome and the counters; with it, every step.","Step back","Next, last backtrack","Next, last breakpoint","Next, last wipe-out","Next, last decision","To the end","Faster","Step forward","Help on keys","The other search of a race","Play or pause","For a projector: board, tree and sentence alone","Stop, and back to the start","Slower","Next, last solution","To the start","Next, last restart","Do it yourself","predict","watch","work by hand","backtrack","breakpoint","wipe-out","decision","The last one","The next one","There is no {landmark} that way.","restart","solution","What to go to","chain","folded","Copied.","Copy link","The state is too long for a link; it was saved as a file.","English","Only the first {count} events are on this page; the counters of the whole search are those of a search that went on.","The search was stopped before it could tell.","There are several solutions.","No solution was asked for.","A solution was found.","It ended early: {limit}.","There is exactly one solution.","There is no solution.","Counters","Path","The problem","Queue","Search tree","Its domain here","culprit","Nothing is assigned.","Answer","{x} does not have that value any more.","variable and value","No value is removed any more.","Which value is removed next? Click on it in the picture, or type the variable and the value.","Right: {said}.","{right} of {of} right.","Show it","Write a variable and one of its values, such as A3 7.","Wrong. What happens is: {said}.","{count} wait.","Show {count} more","{now} {clock}.","{first} has finished with {nodes} values tried and {prunings} removed. {second} is at {other} % of its search, with {otherNodes} tried and {otherPrunings} removed.","Both are equally far.","{first} leads: it has {share} % of its search behind it, {second} {other} %. {first} has tried {nodes} values and removed {prunings}; {second} has tried {otherNodes} and removed {otherPrunings}.","all-different","constraint","empty domain","hidden pair","hidden single","hidden subset of {n}","hidden triple","{rule} in {unit}","naked pair","naked single","naked subset of {n}","naked triple","nogood","objective","constraint {name}","one value","own rule","path consistency","singleton consistency","support","symmetry","too few values","{count} values","Settings","own digits","Language","Colours","{count}/s","{name}, candidates {values}","row {row} column {column}","{name}, no candidate","{name}, given {values}","{name}, value {values}","fails","not yet visited","open","solution","Made by","Seed","Strategy","Variables","Value in the first solution","Domain at the start","Variable","objective","the root","colours of the system","high contrast","dark","light","Place in the search","{first} … ({count})","Zoom in","Zoom out","Fit","Fold what fails","{count} nodes below, folded","Click: go there. Double click or f: open, fold. Wheel, + and -: zoom. 0: fit.","root","run {n}","Unfold all","box {n}","column {n}","diagonal {n}","group {n}","region {n}","row {n}","window {n}","{x} = {domain}","{value} failed:","{value} is gone:","Choose a variable in the picture to see its domain, and why values have left.","{count} other values were excluded before the search began.","event {place} of {end}, depth {depth}","give {assignment}","No arc waits: the domains are arc consistent.","{revisions} revisions, {removals} values removed.","Domains","Process the arcs in any order, give a variable a value, or split its domain. x\u003c-y asks which values of x have a support in y.","Open a file","The file was opened.","and {count} more","This file is no exercise on this problem.","{x} loses nothing: every value has a support in {y}.","{x} loses {values}, which have no support in {y}.","Save as a file","keep up to {value}","{x} loses {values}.","This problem is too large to be worked through by hand on this page.","Undo","{count} arcs wait.","{x} has no value left: there is no solution below here."],"ar":["مسألة أخرى"," بسبب {cells}"," بسبب الشبكة كلها","نقاط التوقف","إضافة","العمق {n}","خلية","عمق","حذف","قيمة","لا يوجد متغيّر أو قيمة بهذا الاسم.","لأن {x} أُسندت إليه قيمة","لأن مجال {x} تقلّص","عند البداية","مقياس السباق","فحوص القيود","العُقد","الميكروثواني","إغلاق","التراجعات","فحوص القيود","الطرق المسدودة","القرارات","القفزات","مستويات كل التوليفات","أقل عدد من التعارضات","العمق","الشروط المحذوفة بالتصغير","العُقد","التوليفات المرفوضة","فحوص الترتيب","القيم المحذوفة","الإصلاحات","مرات بدء البحث من جديد","المراجعات","الحلول","المجموعات المرتبة (tuples)","البحث كله","هنا","العدّاد","٠١٢٣٤٥٦٧٨٩","rtl","نفدت قيم {x}","نفدت قيم {x}، ومجموعة التعارض: {set}","تعارض عند {x}،{because}","خروج {item} من الطابور","تعارض: لم تبقَ أي قيمة في مجال {x}","دخول {item} إلى الطابور، {cause}","عناصر دخلت الطابور: {count}، {cause}؛ آخرها {item}","أفضل حل حتى الآن: {worth}؛ ومن الآن فصاعدًا {better}","قفزة إلى الخلف من {x} إلى {y}","تعلُّم التوليفة المرفوضة {nogood} (الشروط قبل التصغير: {all}، LBD: {lbd})؛ عودة من المستوى {from} إلى المستوى {to}","البداية: لم يحدث شيء بعد","حذف {value} من مجال {x}{because}","بدء البحث من جديد","إلغاء {assignment}","مراجعة مجال {x} بالنسبة إلى {y}","وُجد حل","تجربة {assignment}","انتقال","رقم الحدث","في الصورة تنقلك الأسهم من متغيّر إلى آخر، ومفتاح Enter يختار المتغيّر. وفي الشجرة تنقلك الأسهم من عقدة إلى أخرى، ومفتاح Enter يذهب إلى العقدة، ومفتاح f يطويها.","المفاتيح","من دون JavaScript تعرض هذه الصفحة البداية والنتيجة والعدّادات، ومعه تعرض كل خطوة.","خطوة إلى الخلف","التراجع التالي أو السابق","نقطة التوقف التالية أو السابقة","إفراغ المجال التالي أو السابق","القرار التالي أو السابق","إلى النهاية","أسرع","خطوة إلى الأمام","شرح المفاتيح","البحث الآخر في السباق","تشغيل أو إيقاف مؤقت","لجهاز العرض: اللوحة والشجرة والجملة فقط","إيقاف وعودة إلى البداية","أبطأ","الحل التالي أو السابق","إلى البداية","البدء من جديد، التالي أو السابق","جرّب بنفسك","توقّع","مشاهدة","حل يدوي","تراجع","نقطة توقف","إفراغ مجال","قرار","السابق","التالي","لا يوجد في هذا الاتجاه: {landmark}.","بدء من جديد","حل","الانتقال إلى","سلسلة","مطويّ","نُسخ الرابط.","نسخ الرابط","الحالة أطول من أن يحملها رابط، فحُفظت في ملف.","العربية","لا تعرض هذه الصفحة إلا الأحداث الأولى، وعددها {count}؛ أما عدّادات البحث كله فهي لبحث استمر بعدها.","أُوقف البحث قبل أن يُعرف الجواب.","توجد عدة حلول.","لم يُطلب أي حل.","وُجد حل.","انتهى البحث مبكرًا: {limit}.","يوجد حل وحيد.","لا يوجد حل.","العدّادات","المسار","المسألة","الطابور","شجرة البحث","مجال المتغيّر هنا","المتسبّب","لم تُسنَد أي قيمة بعد.","إجابة","لم تعد هذه القيمة في مجال {x}.","متغيّر وقيمة","لن تُحذف أي قيمة بعد الآن.","ما القيمة التالية التي ستُحذف؟ انقر عليها في الصورة، أو اكتب المتغيّر والقيمة.","صحيح: {said}.","الإجابات الصحيحة: {right} من {of}.","إظهار الجواب","اكتب متغيّرًا وإحدى قيمه، مثل A3 7.","خطأ. ما يحدث هو: {said}.","في الانتظار: {count}.","عرض البقية ({count})","{clock}: {now}.","انتهى {first}: القيم المجرَّبة {nodes}، والمحذوفة {prunings}. وبلغ {second} نسبة {other}٪ من بحثه: القيم المجرَّبة {otherNodes}، والمحذوفة {otherPrunings}.","البحثان متعادلان.","{first} في المقدمة: أنجز {share}٪ من بحثه، مقابل {other}٪ لدى {second}. القيم المجرَّبة: {nodes} لدى {first}، {otherNodes} لدى {second}؛ والمحذوفة: {prunings} لدى {first}، {otherPrunings} لدى {second}.","قيد الاختلاف الكلي","قيد","مجال فارغ","زوج مخفي","مفرد مخفي","مجموعة جزئية مخفية حجمها {n}","ثلاثي مخفي","{rule} في {unit}","زوج ظاهر","مفرد ظاهر","مجموعة جزئية ظاهرة حجمها {n}","ثلاثي ظاهر","توليفة مرفوضة سابقًا","دالة الهدف","القيد {name}","قيمة واحدة فقط","قاعدة خاصة","اتساق المسار","اتساق القيمة المفردة","انعدام الدعم","تناظر القيم","قيم أقل من المتغيّرات","القيم: {count}","الإعدادات","بالأرقام ٠١٢٣","اللغة","الألوان","في الثانية: {count}","{name}، القيم المرشّحة {values}","الصف {row} العمود {column}","{name}، لا قيم مرشّحة","{name}، قيمة معطاة {values}","{name}، القيمة {values}","فاشلة","لم تُزَر بعد","مفتوحة","حل","أُنشئت الصفحة بالأمر","البذرة العشوائية","الاستراتيجية","المتغيّرات","القيمة في الحل الأول","المجال في البداية","المتغيّر","الهدف","الجذر","ألوان النظام","تباين عالٍ","داكن","فاتح","الموضع في البحث","{first} … ({count})","تكبير","تصغير","ملاءمة","طيّ الفروع الفاشلة","عُقد مطوية تحتها: {count}","نقرة: الانتقال إلى العقدة. نقرة مزدوجة أو f: فتح أو طيّ. العجلة أو + أو -: تغيير الحجم. 0: ملاءمة.","الجذر","الجولة {n}","بسط الكل","المربع {n}","العمود {n}","القطر {n}","المجموعة {n}","المنطقة {n}","الصف {n}","النافذة {n}","مجال {x}: {domain}","فشلت القيمة {value}:","حُذفت القيمة {value}:","اختر متغيّرًا من الصورة لترى مجاله وسبب حذف القيم منه.","قيم أخرى استُبعدت قبل بدء البحث: {count}.","الحدث {place} من {end}، العمق {depth}","إسناد {assignment}","لا قوس في الانتظار: المجالات متسقة الأقواس.","المراجعات: {revisions}، القيم المحذوفة: {removals}.","المجالات","عالج الأقواس بأي ترتيب، أو أسند قيمة إلى متغيّر، أو قسّم مجاله. يسأل القوس x\u003c-y: أيّ قيم x لها دعم في y؟","فتح ملف","فُتح الملف.","والباقي: {count}","هذا الملف ليس تمرينًا على هذه المسألة.","لا يُحذف شيء من مجال {x}: لكل قيمة دعم في {y}.","حُذف من مجال {x} ما ليس له دعم في {y}: {values}.","حفظ في ملف","الإبقاء حتى {value}","حُذف من مجال {x}: {values}.","هذه المسألة أكبر من أن تُحل يدويًا في هذه الصفحة.","تراجع عن الخطوة","أقواس في الانتظار: {count}.","لم تبقَ أي قيمة في مجال {x}: لا يوجد حل تحت هذه العقدة."],"fa":["مسئله‌ای دیگر"," به دلیل {cells}"," به دلیل کل شبکه","نقطه‌های توقف","افزودن","عمق {n}","خانه","عمق","حذف","مقدار","چنین متغیر یا مقداری وجود ندارد.","چون {x} مقدار گرفت","چون دامنه‌ی {x} کوچک شد","در آغاز","مبنای مسابقه","وارسی‌های محدودیت","گره‌ها","میکروثانیه‌ها","بستن","عقب‌گردها","وارسی‌های محدودیت","بن‌بست‌ها","تصمیم‌ها","پرش‌ها","سطح‌های همه‌ی ترکیب‌ها","کمترین تعارض‌ها","عمق","لیترال‌های حذف‌شده","گره‌ها","ترکیب‌های ردشده","وارسی‌های ترتیب","مقدارهای هرس‌شده","ترمیم‌ها","شروع‌های مجدد","بازبینی‌ها","راه‌حل‌ها","چندتایی‌ها","کل جستجو","اینجا","شمارنده","۰۱۲۳۴۵۶۷۸۹","rtl","مقدارهای {x} تمام شد","مقدارهای {x} تمام شد، مجموعه‌ی تعارض: {set}","تعارض در {x}،{because}","خروج {item} از صف","تعارض: دامنه‌ی {x} تهی است","ورود {item} به صف، {cause}","ورود {count} مورد به صف، {cause}؛ آخرین مورد: {item}","بهترین راه‌حل تا اینجا: {worth}؛ از این پس {better}","پرش به عقب از {x} به {y}","یادگیری ترکیب ردشده‌ی {nogood} (لیترال‌ها پیش از کمینه‌سازی: {all}، LBD: {lbd})؛ بازگشت از سطح {from} به سطح {to}","آغاز: هنوز اتفاقی نیفتاده است","حذف {value} از دامنه‌ی {x}{because}","شروع مجدد","پس گرفتن {assignment}","بازبینی دامنه‌ی {x} نسبت به {y}","راه‌حل پیدا شد","آزمودن {assignment}","برو","شماره‌ی رویداد","در تصویر، کلیدهای جهت‌نما از متغیری به متغیر دیگر می‌روند و Enter متغیر را انتخاب می‌کند. در درخت، از گرهی به گره دیگر می‌روند، Enter به آن گره می‌رود و f آن را می‌بندد.","کلیدها","بدون JavaScript این صفحه آغاز، نتیجه و شمارنده‌ها را نشان می‌دهد؛ با آن، همه‌ی گام‌ها را.","یک گام به عقب","عقب‌گرد بعدی یا قبلی","نقطه‌ی توقف بعدی یا قبلی","تهی شدن دامنه، بعدی یا قبلی","تصمیم بعدی یا قبلی","به پایان","تندتر","یک گام به جلو","راهنمای کلیدها","جستجوی دیگرِ مسابقه","پخش یا مکث","برای پروژکتور: فقط صفحه، درخت و جمله","توقف و بازگشت به آغاز","کندتر","راه‌حل بعدی یا قبلی","به آغاز","شروع مجدد بعدی یا قبلی","خودتان انجام دهید","پیش‌بینی","تماشا","حل دستی","عقب‌گرد","نقطه‌ی توقف","تهی شدن دامنه","تصمیم","قبلی","بعدی","در این جهت یافت نشد: {landmark}.","شروع مجدد","راه‌حل","رفتن به","زنجیره","بسته","پیوند رونوشت شد.","رونوشت پیوند","وضعیت برای یک پیوند بیش از حد طولانی است؛ در یک فایل ذخیره شد.","فارسی","تنها {count} رویداد نخست در این صفحه است؛ شمارنده‌های کل جستجو از آنِ جستجویی است که پس از آن ادامه یافت.","جستجو پیش از آنکه نتیجه معلوم شود متوقف شد.","بیش از یک راه‌حل وجود دارد.","هیچ راه‌حلی خواسته نشده بود.","یک راه‌حل پیدا شد.","جستجو زودتر پایان یافت: {limit}.","دقیقاً یک راه‌حل وجود دارد.","راه‌حلی وجود ندارد.","شمارنده‌ها","مسیر","مسئله","صف","درخت جستجو","دامنه‌ی متغیر در اینجا","عامل تعارض","هنوز هیچ متغیری مقدار نگرفته است.","پاسخ","این مقدار دیگر در دامنه‌ی {x} نیست.","متغیر و مقدار","دیگر مقداری حذف نمی‌شود.","مقدار بعدی که حذف می‌شود کدام است؟ در تصویر روی آن کلیک کنید، یا متغیر و مقدار را بنویسید.","درست: {said}.","پاسخ‌های درست: {right} از {of}.","نمایش پاسخ","یک متغیر و یکی از مقدارهای آن را بنویسید، مانند A3 7.","نادرست. آنچه رخ می‌دهد: {said}.","در انتظار: {count}.","نمایش {count} مورد دیگر","{clock}: {now}.","{first} با آزمودن {nodes} مقدار و حذف {prunings} مقدار به پایان رسید. {second} در {other}٪ جستجوی خود است، با آزمودن {otherNodes} مقدار و حذف {otherPrunings} مقدار.","هر دو جستجو برابرند.","{first} جلوتر است: {share}٪ از جستجوی خود را پشت سر گذاشته و {second}، {other}٪. {first} تاکنون {nodes} مقدار را آزموده و {prunings} مقدار را حذف کرده است؛ {second} نیز {otherNodes} مقدار را آزموده و {otherPrunings} مقدار را حذف کرده است.","محدودیت همه‌متفاوت","محدودیت","دامنه‌ی تهی","جفت پنهان","تک‌مقدار پنهان","زیرمجموعه‌ی پنهان {n} عضوی","سه‌تایی پنهان","{rule} در {unit}","جفت آشکار","تک‌مقدار آشکار","زیرمجموعه‌ی آشکار {n} عضوی","سه‌تایی آشکار","ترکیب ردشده","تابع هدف","محدودیت {name}","تنها یک مقدار","قاعده‌ی اختصاصی","سازگاری مسیر","سازگاری تک‌مقداری","نبود پشتیبان","تقارن مقدارها","مقدارها کمتر از متغیرها","مقدارها: {count}","تنظیمات","ارقام فارسی","زبان","رنگ‌ها","در ثانیه: {count}","{name}، نامزدها {values}","سطر {row} ستون {column}","{name}، بدون نامزد","{name}، مقدار داده‌شده {values}","{name}، مقدار {values}","شکست‌خورده","هنوز دیده نشده","باز","راه‌حل","ساخته‌شده با فرمان","بذر تصادفی","راهبرد","متغیرها","مقدار در نخستین راه‌حل","دامنه در آغاز","متغیر","هدف","ریشه","رنگ‌های سیستم","کنتراست بالا","تیره","روشن","جایگاه در جستجو","{first} … ({count})","بزرگ‌تر","کوچک‌تر","جا دادن","بستن شاخه‌های شکست‌خورده","{count} گره در زیر آن، بسته","کلیک: رفتن به گره. دوبار کلیک یا f: باز کردن یا بستن. چرخ موشواره، + و -: تغییر اندازه. 0: جا دادن.","ریشه","دور {n}","باز کردن همه","مربع {n}","ستون {n}","قطر {n}","گروه {n}","ناحیهٔ {n}","سطر {n}","پنجرهٔ {n}","دامنه‌ی {x}: {domain}","{value} شکست خورد:","مقدار {value} حذف شده است:","متغیری را در تصویر انتخاب کنید تا دامنه‌ی آن و دلیل حذف مقدارها را ببینید.","{count} مقدار دیگر پیش از آغاز جستجو کنار گذاشته شده است.","رویداد {place} از {end}، عمق {depth}","انتساب {assignment}","هیچ کمانی در انتظار نیست: دامنه‌ها سازگار کمانی‌اند.","{revisions} بازبینی، {removals} مقدار حذف‌شده.","دامنه‌ها","کمان‌ها را به هر ترتیبی پردازش کنید، به متغیری مقدار بدهید، یا دامنه‌ی آن را دو بخش کنید. کمان x\u003c-y می‌پرسد کدام مقدارهای x در y پشتیبان دارند.","باز کردن فایل","فایل باز شد.","و {count} کمان دیگر","این فایل تمرینی برای این مسئله نیست.","از دامنه‌ی {x} چیزی حذف نمی‌شود: هر مقدار در {y} پشتیبان دارد.","حذف از دامنه‌ی {x} به دلیل نبود پشتیبان در {y}: {values}.","ذخیره در فایل","نگه داشتن تا {value}","حذف از دامنه‌ی {x}: {values}.","این مسئله بزرگ‌تر از آن است که در این صفحه دستی حل شود.","واگرد","{count} کمان در انتظار است.","برای {x} مقداری نمانده است: زیر این گره راه‌حلی وجود ندارد."],"es":["Otro problema"," a causa de {cells}"," a causa de toda la red","Puntos de parada","Añadir","profundidad {n}","celda","profundidad","Quitar","valor","No existe tal variable o valor.","porque se asignó {x}","porque se redujo el dominio de {x}","al comienzo","Reloj","Comprobaciones","Nodos","Microsegundos","Cerrar","retrocesos","comprobaciones","callejones sin salida","decisiones","saltos","niveles de todos los nogoods","menos conflictos","profundidad","literales eliminados","nodos","nogoods","comprobaciones para ordenar","podas","reparaciones","reinicios","revisiones","soluciones","tuplas","toda la búsqueda","aquí","Contador","0123456789","ltr","se agotaron los valores de {x}","se agotaron los valores de {x}, conjunto de conflicto: {set}","conflicto en {x},{because}","{item} sale de la cola","conflicto: {x} no tiene ningún valor","{item} entra en la cola, {cause}","entran en la cola: {count}, {cause}; por último, {item}","mejor solución hasta ahora: {worth}; en adelante {better}","salto atrás de {x} a {y}","aprender el nogood {nogood} (literales antes de minimizar: {all}, LBD: {lbd}); del nivel {from} de vuelta al nivel {to}","el comienzo: aún no ha ocurrido nada","{x} pierde {value}{because}","reinicio de la búsqueda","deshacer {assignment}","revisar {x} respecto a {y}","solución encontrada","probar {assignment}","Ir","Número de evento","En la imagen, las flechas van de variable en variable y Enter elige una. En el árbol van de nodo en nodo, Enter va al nodo y f lo pliega.","Teclas","Sin JavaScript esta página muestra el comienzo, el resultado y los contadores; con él, cada paso.","Un paso atrás","Retroceso siguiente o anterior","Punto de parada siguiente o anterior","Dominio vacío siguiente o anterior","Decisión siguiente o anterior","Al final","Más rápido","Un paso adelante","Ayuda sobre las teclas","La otra búsqueda de la carrera","Reproducir o pausar","Para proyector: solo tablero, árbol y frase","Parar y volver al comienzo","Más lento","Solución siguiente o anterior","Al comienzo","Reinicio siguiente o anterior","Hágalo usted","predecir","observar","resolver a mano","retroceso","punto de parada","dominio vacío","decisión","Anterior","Siguiente","No se encuentra en esa dirección: {landmark}.","reinicio","solución","Adónde ir","cadena","plegado","Copiado.","Copiar enlace","El estado es demasiado largo para un enlace; se guardó como archivo.","Español","Esta página solo contiene los primeros eventos ({count}); los contadores de toda la búsqueda son los de una búsqueda que continuó.","La búsqueda se detuvo antes de poder decidir.","Hay varias soluciones.","No se pidió ninguna solución.","Se encontró una solución.","Terminó antes de tiempo: {limit}.","Hay exactamente una solución.","No hay solución.","Contadores","Camino","El problema","Cola","Árbol de búsqueda","Dominio de la variable aquí","culpable","No hay nada asignado.","Responder","{x} ya no tiene ese valor.","variable y valor","Ya no se elimina ningún valor.","¿Qué valor se elimina a continuación? Haga clic en él en la imagen, o escriba la variable y el valor.","Correcto: {said}.","Respuestas correctas: {right} de {of}.","Mostrar","Escriba una variable y uno de sus valores, por ejemplo A3 7.","Incorrecto. Lo que ocurre es: {said}.","En espera: {count}.","Mostrar {count} más","{clock}: {now}.","{first} ha terminado. Valores probados: {nodes}; eliminados: {prunings}. {second} lleva el {other} % de su búsqueda. Valores probados: {otherNodes}; eliminados: {otherPrunings}.","Las dos búsquedas van empatadas.","{first} va por delante: lleva el {share} % de su búsqueda; {second}, el {other} %. Valores probados: {nodes} con {first}, {otherNodes} con {second}; valores eliminados: {prunings} con {first}, {otherPrunings} con {second}.","todos diferentes","restricción","dominio vacío","par oculto","único oculto","subconjunto oculto de tamaño {n}","trío oculto","{rule} en {unit}","par desnudo","único desnudo","subconjunto desnudo de tamaño {n}","trío desnudo","nogood","función objetivo","restricción {name}","un solo valor","regla propia","consistencia de caminos","consistencia singleton","sin soporte","simetría","menos valores que variables","valores: {count}","Ajustes","dígitos propios","Idioma","Colores","{count}/s","{name}, candidatos {values}","fila {row} columna {column}","{name}, sin candidatos","{name}, dado {values}","{name}, valor {values}","falla","aún no visitado","abierto","solución","Generado con","Semilla","Estrategia","Variables","Valor en la primera solución","Dominio al comienzo","Variable","objetivo","la raíz","colores del sistema","alto contraste","oscuro","claro","Posición en la búsqueda","{first} … ({count})","Acercar","Alejar","Ajustar","Plegar lo que falla","nodos plegados debajo: {count}","Clic: ir al nodo. Doble clic o f: abrir, plegar. Rueda, + y -: ampliar o reducir. 0: ajustar.","raíz","ejecución {n}","Desplegar todo","la caja {n}","la columna {n}","la diagonal {n}","el grupo {n}","la región {n}","la fila {n}","la ventana {n}","{x} = {domain}","Falló {value}:","Eliminado {value}:","Elija una variable en la imagen para ver su dominio y por qué se eliminaron valores.","Otros valores excluidos antes de empezar la búsqueda: {count}.","evento {place} de {end}, profundidad {depth}","asignar {assignment}","Ningún arco en espera: los dominios son arco-consistentes.","Revisiones: {revisions}; valores eliminados: {removals}.","Dominios","Procese los arcos en cualquier orden, dé un valor a una variable o divida su dominio. x\u003c-y pregunta qué valores de x tienen soporte en y.","Abrir un archivo","Archivo abierto.","y {count} más","Este archivo no es un ejercicio sobre este problema.","{x} no pierde nada: todos los valores tienen soporte en {y}.","{x} pierde lo que no tiene soporte en {y}: {values}.","Guardar como archivo","conservar hasta {value}","{x} pierde {values}.","Este problema es demasiado grande para resolverlo a mano en esta página.","Deshacer","Arcos en espera: {count}.","A {x} no le queda ningún valor: aquí debajo no hay solución."]});
+words.textContent = JSON.stringify({"keys":["another","because","because.network","break","break.add","break.at-depth","break.cell","break.depth","break.remove","break.value","break.wrong","cause.assigned","cause.shrunk","cause.start","clock","clock.checks","clock.nodes","clock.time","close","counter.backtracks","counter.checks","counter.dead_ends","counter.decisions","counter.jumps","counter.lbd","counter.least_conflicts","counter.max_depth","counter.minimised","counter.nodes","counter.nogoods","counter.ordering_checks","counter.prunings","counter.repairs","counter.restarts","counter.revisions","counter.solutions","counter.tuples","counters.end","counters.here","counters.name","digits","direction","event.backtracked","event.backtracked.set","event.conflict","event.dequeued","event.empty","event.enqueued","event.enqueued.many","event.improved","event.jumped","event.learnt","event.none","event.pruned","event.restarted","event.retracted","event.revised","event.solved","event.tried","form.all","form.colours","form.colours.help","form.direction","form.events","form.events.help","form.first","form.intro","form.languages","form.legend","form.more","form.name","form.nodes","form.nodes.help","form.other","form.other.help","form.problem","form.problem.help","form.regions","form.regions.help","form.rules","form.search","form.seconds","form.seconds.help","form.seed","form.seed.help","form.show","form.solve","form.strategies","form.strategy","form.strategy.help","form.text","form.text.help","form.title","form.variant","form.variant.help","form.wanted","go","go.to","help.cells","help.heading","intro.noscript","key.back","key.backtrack","key.breakpoint","key.conflict","key.decision","key.end","key.faster","key.forward","key.help","key.other","key.play","key.projector","key.restart","key.slower","key.solution","key.start","key.start-again","lab.heading","lab.predict","lab.watch","lab.work","landmark.backtrack","landmark.breakpoint","landmark.conflict","landmark.decision","landmark.last","landmark.next","landmark.none","landmark.restart","landmark.solution","landmarks","legend.chain","legend.folded","link.copied","link.copy","link.too-long","name","outcome.cut","outcome.limit","outcome.multiple","outcome.not asked","outcome.solved","outcome.stopped","outcome.unique","outcome.unsatisfiable","panel.counters","panel.path","panel.problem","panel.queue","panel.tree","panel.variable","path.culprit","path.root","picture.graph","picture.table","predict.go","predict.gone","predict.label","predict.over","predict.question","predict.right","predict.score","predict.show","predict.unknown","predict.wrong","queue.length","queue.more","race.clock","race.done","race.even","race.leads","rule.all-different","rule.constraint","rule.empty domain","rule.hidden pair","rule.hidden single","rule.hidden subset of {n}","rule.hidden triple","rule.in","rule.naked pair","rule.naked single","rule.naked subset of {n}","rule.naked triple","rule.nogood","rule.objective","rule.of","rule.one value","rule.own rule","rule.path consistency","rule.singleton consistency","rule.support","rule.symmetry","rule.too few values","scene.count","settings","settings.digits","settings.lang","settings.theme","speed","spoken.candidates","spoken.cell","spoken.empty","spoken.given","spoken.value","status.failed","status.future","status.open","status.solution","summary.made","summary.seed","summary.strategy","table.heading","table.solution","table.start","table.variable","the.objective","the.root","theme.auto","theme.contrast","theme.dark","theme.light","timeline","tree.chain","tree.closer","tree.farther","tree.fit","tree.fold","tree.folded","tree.hint","tree.root","tree.run","tree.unfold","unit.box","unit.column","unit.diagonal","unit.group","unit.region","unit.row","unit.window","variable.domain","variable.failed","variable.gone","variable.hint","variable.never","where","work.assign","work.consistent","work.counts","work.domains","work.hint","work.load","work.loaded","work.more","work.not-loaded","work.nothing","work.revised","work.save","work.split","work.taken","work.too-large","work.undo","work.waiting","work.wiped"],"en":["Another problem"," because of {cells}"," because of the whole network","Breakpoints","Add","depth {n}","cell","depth","Remove","value","There is no such variable or value.","as {x} was assigned","as {x} has shrunk","at the start","Clock","checks","nodes","microseconds","Close","backtracks","checks","dead ends","decisions","jumps","levels in all nogoods","least conflicts","depth","minimised literals","nodes","nogoods","ordering checks","prunings","repairs","restarts","revisions","solutions","tuples","whole search","here","Counter","0123456789","ltr","the values of {x} have run out","the values of {x} have run out, conflict set: {set}","conflict at {x},{because}","{item} leaves the queue","conflict: {x} has no value","{item} joins the queue, {cause}","{count} join the queue, {cause}; the last is {item}","incumbent: {worth}; from now on {better}","jump back from {x} to {y}","learn the nogood {nogood} (literals before minimisation: {all}, LBD: {lbd}); from level {from} back to level {to}","the start: nothing has happened","{x} loses {value}{because}","start again","take back {assignment}","revise {x} against {y}","solved","try {assignment}","all solutions","Colours","Only for a graph of your own.","ltr","Most events","Those that the page steps through.","the first solution","Choose a problem or type in your own, choose one strategy or two, and watch them work.","Language","Problem","More: colours, variants, regions, seed, limits","English","Most values tried","Empty: as many as the server allows.","Strategy B (may stay empty)","A second search of the same problem, to compare.","Name of a problem or a puzzle","Such as queens:8, australia@2 or grid2; the list offers more.","Regions of a jigsaw (may stay empty)","In place of boxes: a grid of one symbol a cell, the same for all cells of a region.","Rules","Search","Longest time, in seconds","To build and to search.","Seed","Of random orders.","Show the search","Only solve","Strategies","Strategy A","A look-ahead, then -look-back and +orders as you like: fc-cbj+mrv.","Your own board, model or graph","When something stands here, it counts in place of the name: a Sudoku board of any size, in a line or as a grid with dots for empty cells, a model (var x, y in 1..9 and so on), or a graph in the DIMACS format (p edge 4 2, e 1 2, ...).","See a search","Variants of a board (may stay empty)","With commas: diagonal, windoku, disjoint-groups, anti-knight, anti-king, toroidal, non-consecutive, thermo:A1-A2-A3.","Search for","Go","Event number","In the picture the arrows go from variable to variable, and Enter chooses one. In the tree they go from node to node, Enter goes there, and f folds.","Keys","Without JavaScript this page shows the start, the outcome and the counters; with it, every step.","Step back","Next, last backtrack","Next, last breakpoint","Next, last wipe-out","Next, last decision","To the end","Faster","Step forward","Help on keys","The other search of a race","Play or pause","For a projector: board, tree and sentence alone","Stop, and back to the start","Slower","Next, last solution","To the start","Next, last restart","Do it yourself","predict","watch","work by hand","backtrack","breakpoint","wipe-out","decision","The last one","The next one","There is no {landmark} that way.","restart","solution","What to go to","chain","folded","Copied.","Copy link","The state is too long for a link; it was saved as a file.","English","Only the first {count} events are on this page; the counters of the whole search are those of a search that went on.","The search was stopped before it could tell.","There are several solutions.","No solution was asked for.","A solution was found.","It ended early: {limit}.","There is exactly one solution.","There is no solution.","Counters","Path","The problem","Queue","Search tree","Its domain here","culprit","Nothing is assigned.","Graph","Table","Answer","{x} does not have that value any more.","variable and value","No value is removed any more.","Which value is removed next? Click on it in the picture, or type the variable and the value.","Right: {said}.","{right} of {of} right.","Show it","Write a variable and one of its values, such as A3 7.","Wrong. What happens is: {said}.","{count} wait.","Show {count} more","{now} {clock}.","{first} has finished with {nodes} values tried and {prunings} removed. {second} is at {other} % of its search, with {otherNodes} tried and {otherPrunings} removed.","Both are equally far.","{first} leads: it has {share} % of its search behind it, {second} {other} %. {first} has tried {nodes} values and removed {prunings}; {second} has tried {otherNodes} and removed {otherPrunings}.","all-different","constraint","empty domain","hidden pair","hidden single","hidden subset of {n}","hidden triple","{rule} in {unit}","naked pair","naked single","naked subset of {n}","naked triple","nogood","objective","constraint {name}","one value","own rule","path consistency","singleton consistency","support","symmetry","too few values","{count} values","Settings","own digits","Language","Colours","{count}/s","{name}, candidates {values}","row {row} column {column}","{name}, no candidate","{name}, given {values}","{name}, value {values}","fails","not yet visited","open","solution","Made by","Seed","Strategy","Variables","Value in the first solution","Domain at the start","Variable","objective","the root","colours of the system","high contrast","dark","light","Place in the search","{first} … ({count})","Zoom in","Zoom out","Fit","Fold what fails","{count} nodes below, folded","Click: go there. Double click or f: open, fold. Wheel, + and -: zoom. 0: fit.","root","run {n}","Unfold all","box {n}","column {n}","diagonal {n}","group {n}","region {n}","row {n}","window {n}","{x} = {domain}","{value} failed:","{value} is gone:","Choose a variable in the picture to see its domain, and why values have left.","{count} other values were excluded before the search began.","event {place} of {end}, depth {depth}","give {assignment}","No arc waits: the domains are arc consistent.","{revisions} revisions, {removals} values removed.","Domains","Process the arcs in any order, give a variable a value, or split its domain. x\u003c-y asks which values of x have a support in y.","Open a file","The file was opened.","and {count} more","This file is no exercise on this problem.","{x} loses nothing: every value has a support in {y}.","{x} loses {values}, which have no support in {y}.","Save as a file","keep up to {value}","{x} loses {values}.","This problem is too large to be worked through by hand on this page.","Undo","{count} arcs wait.","{x} has no value left: there is no solution below here."],"ar":["مسألة أخرى"," بسبب {cells}"," بسبب الشبكة كلها","نقاط التوقف","إضافة","العمق {n}","خلية","عمق","حذف","قيمة","لا يوجد متغيّر أو قيمة بهذا الاسم.","لأن {x} أُسندت إليه قيمة","لأن مجال {x} تقلّص","عند البداية","مقياس السباق","فحوص القيود","العُقد","الميكروثواني","إغلاق","التراجعات","فحوص القيود","الطرق المسدودة","القرارات","القفزات","مستويات كل التوليفات","أقل عدد من التعارضات","العمق","الشروط المحذوفة بالتصغير","العُقد","التوليفات المرفوضة","فحوص الترتيب","القيم المحذوفة","الإصلاحات","مرات بدء البحث من جديد","المراجعات","الحلول","المجموعات المرتبة (tuples)","البحث كله","هنا","العدّاد","٠١٢٣٤٥٦٧٨٩","rtl","نفدت قيم {x}","نفدت قيم {x}، ومجموعة التعارض: {set}","تعارض عند {x}،{because}","خروج {item} من الطابور","تعارض: لم تبقَ أي قيمة في مجال {x}","دخول {item} إلى الطابور، {cause}","عناصر دخلت الطابور: {count}، {cause}؛ آخرها {item}","أفضل حل حتى الآن: {worth}؛ ومن الآن فصاعدًا {better}","قفزة إلى الخلف من {x} إلى {y}","تعلُّم التوليفة المرفوضة {nogood} (الشروط قبل التصغير: {all}، LBD: {lbd})؛ عودة من المستوى {from} إلى المستوى {to}","البداية: لم يحدث شيء بعد","حذف {value} من مجال {x}{because}","بدء البحث من جديد","إلغاء {assignment}","مراجعة مجال {x} بالنسبة إلى {y}","وُجد حل","تجربة {assignment}","كل الحلول","الألوان","لمخطط من عندك فقط.","rtl","أكبر عدد من الأحداث","تلك التي تمر بها الصفحة خطوة خطوة.","الحل الأول","اختر مسألة أو اكتب مسألتك، واختر استراتيجية أو اثنتين، وشاهد كيف تعملان.","اللغة","المسألة","المزيد: الألوان والأنواع والمناطق والبذرة والحدود","العربية","أكبر عدد من القيم المجرَّبة","فارغ: بقدر ما يسمح الخادم.","الاستراتيجية ب (يمكن تركها فارغة)","بحث ثانٍ في المسألة نفسها للمقارنة.","اسم مسألة أو لغز","مثل ⁦queens:8⁩ أو ⁦australia@2⁩ أو ⁦grid2⁩؛ وفي القائمة المزيد.","مناطق السودوكو غير المنتظم (يمكن تركه فارغًا)","بدل المربعات: شبكة برمز واحد لكل خلية، هو نفسه لكل خلايا المنطقة.","القواعد","البحث","أطول وقت بالثواني","للبناء والبحث.","البذرة","للترتيبات العشوائية.","عرض البحث","الحل فقط","الاستراتيجيات","الاستراتيجية أ","نظر إلى الأمام، ثم كما تشاء -نظر إلى الخلف و+ترتيبات: ⁦fc-cbj+mrv⁩.","لوحتك أو نموذجك أو مخططك","إن وُجد شيء هنا أُخذ بدل الاسم: لوحة سودوكو بأي حجم، في سطر أو كشبكة بنقاط للخلايا الفارغة، أو نموذج (⁦var x, y in 1..9⁩ ونحوه)، أو مخطط بصيغة DIMACS (⁦p edge 4 2⁩، ⁦e 1 2⁩، ...).","مشاهدة بحث","أنواع اللوحة (يمكن تركه فارغًا)","بفواصل: ⁦diagonal, windoku, disjoint-groups, anti-knight, anti-king, toroidal, non-consecutive, thermo:A1-A2-A3⁩.","ابحث عن","انتقال","رقم الحدث","في الصورة تنقلك الأسهم من متغيّر إلى آخر، ومفتاح Enter يختار المتغيّر. وفي الشجرة تنقلك الأسهم من عقدة إلى أخرى، ومفتاح Enter يذهب إلى العقدة، ومفتاح f يطويها.","المفاتيح","من دون JavaScript تعرض هذه الصفحة البداية والنتيجة والعدّادات، ومعه تعرض كل خطوة.","خطوة إلى الخلف","التراجع التالي أو السابق","نقطة التوقف التالية أو السابقة","إفراغ المجال التالي أو السابق","القرار التالي أو السابق","إلى النهاية","أسرع","خطوة إلى الأمام","شرح المفاتيح","البحث الآخر في السباق","تشغيل أو إيقاف مؤقت","لجهاز العرض: اللوحة والشجرة والجملة فقط","إيقاف وعودة إلى البداية","أبطأ","الحل التالي أو السابق","إلى البداية","البدء من جديد، التالي أو السابق","جرّب بنفسك","توقّع","مشاهدة","حل يدوي","تراجع","نقطة توقف","إفراغ مجال","قرار","السابق","التالي","لا يوجد في هذا الاتجاه: {landmark}.","بدء من جديد","حل","الانتقال إلى","سلسلة","مطويّ","نُسخ الرابط.","نسخ الرابط","الحالة أطول من أن يحملها رابط، فحُفظت في ملف.","العربية","لا تعرض هذه الصفحة إلا الأحداث الأولى، وعددها {count}؛ أما عدّادات البحث كله فهي لبحث استمر بعدها.","أُوقف البحث قبل أن يُعرف الجواب.","توجد عدة حلول.","لم يُطلب أي حل.","وُجد حل.","انتهى البحث مبكرًا: {limit}.","يوجد حل وحيد.","لا يوجد حل.","العدّادات","المسار","المسألة","الطابور","شجرة البحث","مجال المتغيّر هنا","المتسبّب","لم تُسنَد أي قيمة بعد.","مخطط","جدول","إجابة","لم تعد هذه القيمة في مجال {x}.","متغيّر وقيمة","لن تُحذف أي قيمة بعد الآن.","ما القيمة التالية التي ستُحذف؟ انقر عليها في الصورة، أو اكتب المتغيّر والقيمة.","صحيح: {said}.","الإجابات الصحيحة: {right} من {of}.","إظهار الجواب","اكتب متغيّرًا وإحدى قيمه، مثل A3 7.","خطأ. ما يحدث هو: {said}.","في الانتظار: {count}.","عرض البقية ({count})","{clock}: {now}.","انتهى {first}: القيم المجرَّبة {nodes}، والمحذوفة {prunings}. وبلغ {second} نسبة {other}٪ من بحثه: القيم المجرَّبة {otherNodes}، والمحذوفة {otherPrunings}.","البحثان متعادلان.","{first} في المقدمة: أنجز {share}٪ من بحثه، مقابل {other}٪ لدى {second}. القيم المجرَّبة: {nodes} لدى {first}، {otherNodes} لدى {second}؛ والمحذوفة: {prunings} لدى {first}، {otherPrunings} لدى {second}.","قيد الاختلاف الكلي","قيد","مجال فارغ","زوج مخفي","مفرد مخفي","مجموعة جزئية مخفية حجمها {n}","ثلاثي مخفي","{rule} في {unit}","زوج ظاهر","مفرد ظاهر","مجموعة جزئية ظاهرة حجمها {n}","ثلاثي ظاهر","توليفة مرفوضة سابقًا","دالة الهدف","القيد {name}","قيمة واحدة فقط","قاعدة خاصة","اتساق المسار","اتساق القيمة المفردة","انعدام الدعم","تناظر القيم","قيم أقل من المتغيّرات","القيم: {count}","الإعدادات","بالأرقام ٠١٢٣","اللغة","الألوان","في الثانية: {count}","{name}، القيم المرشّحة {values}","الصف {row} العمود {column}","{name}، لا قيم مرشّحة","{name}، قيمة معطاة {values}","{name}، القيمة {values}","فاشلة","لم تُزَر بعد","مفتوحة","حل","أُنشئت الصفحة بالأمر","البذرة العشوائية","الاستراتيجية","المتغيّرات","القيمة في الحل الأول","المجال في البداية","المتغيّر","الهدف","الجذر","ألوان النظام","تباين عالٍ","داكن","فاتح","الموضع في البحث","{first} … ({count})","تكبير","تصغير","ملاءمة","طيّ الفروع الفاشلة","عُقد مطوية تحتها: {count}","نقرة: الانتقال إلى العقدة. نقرة مزدوجة أو f: فتح أو طيّ. العجلة أو + أو -: تغيير الحجم. 0: ملاءمة.","الجذر","الجولة {n}","بسط الكل","المربع {n}","العمود {n}","القطر {n}","المجموعة {n}","المنطقة {n}","الصف {n}","النافذة {n}","مجال {x}: {domain}","فشلت القيمة {value}:","حُذفت القيمة {value}:","اختر متغيّرًا من الصورة لترى مجاله وسبب حذف القيم منه.","قيم أخرى استُبعدت قبل بدء البحث: {count}.","الحدث {place} من {end}، العمق {depth}","إسناد {assignment}","لا قوس في الانتظار: المجالات متسقة الأقواس.","المراجعات: {revisions}، القيم المحذوفة: {removals}.","المجالات","عالج الأقواس بأي ترتيب، أو أسند قيمة إلى متغيّر، أو قسّم مجاله. يسأل القوس x\u003c-y: أيّ قيم x لها دعم في y؟","فتح ملف","فُتح الملف.","والباقي: {count}","هذا الملف ليس تمرينًا على هذه المسألة.","لا يُحذف شيء من مجال {x}: لكل قيمة دعم في {y}.","حُذف من مجال {x} ما ليس له دعم في {y}: {values}.","حفظ في ملف","الإبقاء حتى {value}","حُذف من مجال {x}: {values}.","هذه المسألة أكبر من أن تُحل يدويًا في هذه الصفحة.","تراجع عن الخطوة","أقواس في الانتظار: {count}.","لم تبقَ أي قيمة في مجال {x}: لا يوجد حل تحت هذه العقدة."],"fa":["مسئله‌ای دیگر"," به دلیل {cells}"," به دلیل کل شبکه","نقطه‌های توقف","افزودن","عمق {n}","خانه","عمق","حذف","مقدار","چنین متغیر یا مقداری وجود ندارد.","چون {x} مقدار گرفت","چون دامنه‌ی {x} کوچک شد","در آغاز","مبنای مسابقه","وارسی‌های محدودیت","گره‌ها","میکروثانیه‌ها","بستن","عقب‌گردها","وارسی‌های محدودیت","بن‌بست‌ها","تصمیم‌ها","پرش‌ها","سطح‌های همه‌ی ترکیب‌ها","کمترین تعارض‌ها","عمق","لیترال‌های حذف‌شده","گره‌ها","ترکیب‌های ردشده","وارسی‌های ترتیب","مقدارهای هرس‌شده","ترمیم‌ها","شروع‌های مجدد","بازبینی‌ها","راه‌حل‌ها","چندتایی‌ها","کل جستجو","اینجا","شمارنده","۰۱۲۳۴۵۶۷۸۹","rtl","مقدارهای {x} تمام شد","مقدارهای {x} تمام شد، مجموعه‌ی تعارض: {set}","تعارض در {x}،{because}","خروج {item} از صف","تعارض: دامنه‌ی {x} تهی است","ورود {item} به صف، {cause}","ورود {count} مورد به صف، {cause}؛ آخرین مورد: {item}","بهترین راه‌حل تا اینجا: {worth}؛ از این پس {better}","پرش به عقب از {x} به {y}","یادگیری ترکیب ردشده‌ی {nogood} (لیترال‌ها پیش از کمینه‌سازی: {all}، LBD: {lbd})؛ بازگشت از سطح {from} به سطح {to}","آغاز: هنوز اتفاقی نیفتاده است","حذف {value} از دامنه‌ی {x}{because}","شروع مجدد","پس گرفتن {assignment}","بازبینی دامنه‌ی {x} نسبت به {y}","راه‌حل پیدا شد","آزمودن {assignment}","همهٔ راه‌حل‌ها","رنگ‌ها","تنها برای گراف خودتان.","rtl","بیشترین شمار رویدادها","آنهایی که صفحه گام‌به‌گام نشان می‌دهد.","نخستین راه‌حل","مسئله‌ای انتخاب کنید یا مسئلهٔ خود را بنویسید، یک یا دو راهبرد برگزینید و کارشان را تماشا کنید.","زبان","مسئله","بیشتر: رنگ‌ها، گونه‌ها، ناحیه‌ها، بذر تصادفی، حدها","فارسی","بیشترین شمار مقدارهای آزموده","خالی: تا حدی که کارساز اجازه می‌دهد.","راهبرد ب (می‌تواند خالی بماند)","جستجوی دومی از همان مسئله، برای مقایسه.","نام یک مسئله یا معما","مانند ⁦queens:8⁩، ⁦australia@2⁩ یا ⁦grid2⁩؛ در فهرست موارد بیشتری هست.","ناحیه‌های سودوکوی نامنظم (می‌تواند خالی بماند)","به‌جای مربع‌ها: شبکه‌ای با یک نشانه برای هر خانه، یکسان برای همهٔ خانه‌های یک ناحیه.","قاعده‌ها","جستجو","بیشترین زمان به ثانیه","برای ساختن و جستجو.","بذر تصادفی","برای ترتیب‌های تصادفی.","نمایش جستجو","فقط حل کن","راهبردها","راهبرد الف","یک پیش‌نگری، سپس به دلخواه -پس‌نگری و +ترتیب‌ها: ⁦fc-cbj+mrv⁩.","جدول، مدل یا گراف خودتان","اگر اینجا چیزی باشد، به‌جای نام به کار می‌رود: جدول سودوکو با هر اندازه، در یک سطر یا به شکل شبکه با نقطه برای خانه‌های خالی، یک مدل (⁦var x, y in 1..9⁩ و مانند آن)، یا گرافی در قالب DIMACS (⁦p edge 4 2⁩، ⁦e 1 2⁩، ...).","تماشای یک جستجو","گونه‌های جدول (می‌تواند خالی بماند)","با ویرگول: ⁦diagonal, windoku, disjoint-groups, anti-knight, anti-king, toroidal, non-consecutive, thermo:A1-A2-A3⁩.","به دنبال","برو","شماره‌ی رویداد","در تصویر، کلیدهای جهت‌نما از متغیری به متغیر دیگر می‌روند و Enter متغیر را انتخاب می‌کند. در درخت، از گرهی به گره دیگر می‌روند، Enter به آن گره می‌رود و f آن را می‌بندد.","کلیدها","بدون JavaScript این صفحه آغاز، نتیجه و شمارنده‌ها را نشان می‌دهد؛ با آن، همه‌ی گام‌ها را.","یک گام به عقب","عقب‌گرد بعدی یا قبلی","نقطه‌ی توقف بعدی یا قبلی","تهی شدن دامنه، بعدی یا قبلی","تصمیم بعدی یا قبلی","به پایان","تندتر","یک گام به جلو","راهنمای کلیدها","جستجوی دیگرِ مسابقه","پخش یا مکث","برای پروژکتور: فقط صفحه، درخت و جمله","توقف و بازگشت به آغاز","کندتر","راه‌حل بعدی یا قبلی","به آغاز","شروع مجدد بعدی یا قبلی","خودتان انجام دهید","پیش‌بینی","تماشا","حل دستی","عقب‌گرد","نقطه‌ی توقف","تهی شدن دامنه","تصمیم","قبلی","بعدی","در این جهت یافت نشد: {landmark}.","شروع مجدد","راه‌حل","رفتن به","زنجیره","بسته","پیوند رونوشت شد.","رونوشت پیوند","وضعیت برای یک پیوند بیش از حد طولانی است؛ در یک فایل ذخیره شد.","فارسی","تنها {count} رویداد نخست در این صفحه است؛ شمارنده‌های کل جستجو از آنِ جستجویی است که پس از آن ادامه یافت.","جستجو پیش از آنکه نتیجه معلوم شود متوقف شد.","بیش از یک راه‌حل وجود دارد.","هیچ راه‌حلی خواسته نشده بود.","یک راه‌حل پیدا شد.","جستجو زودتر پایان یافت: {limit}.","دقیقاً یک راه‌حل وجود دارد.","راه‌حلی وجود ندارد.","شمارنده‌ها","مسیر","مسئله","صف","درخت جستجو","دامنه‌ی متغیر در اینجا","عامل تعارض","هنوز هیچ متغیری مقدار نگرفته است.","گراف","جدول","پاسخ","این مقدار دیگر در دامنه‌ی {x} نیست.","متغیر و مقدار","دیگر مقداری حذف نمی‌شود.","مقدار بعدی که حذف می‌شود کدام است؟ در تصویر روی آن کلیک کنید، یا متغیر و مقدار را بنویسید.","درست: {said}.","پاسخ‌های درست: {right} از {of}.","نمایش پاسخ","یک متغیر و یکی از مقدارهای آن را بنویسید، مانند A3 7.","نادرست. آنچه رخ می‌دهد: {said}.","در انتظار: {count}.","نمایش {count} مورد دیگر","{clock}: {now}.","{first} با آزمودن {nodes} مقدار و حذف {prunings} مقدار به پایان رسید. {second} در {other}٪ جستجوی خود است، با آزمودن {otherNodes} مقدار و حذف {otherPrunings} مقدار.","هر دو جستجو برابرند.","{first} جلوتر است: {share}٪ از جستجوی خود را پشت سر گذاشته و {second}، {other}٪. {first} تاکنون {nodes} مقدار را آزموده و {prunings} مقدار را حذف کرده است؛ {second} نیز {otherNodes} مقدار را آزموده و {otherPrunings} مقدار را حذف کرده است.","محدودیت همه‌متفاوت","محدودیت","دامنه‌ی تهی","جفت پنهان","تک‌مقدار پنهان","زیرمجموعه‌ی پنهان {n} عضوی","سه‌تایی پنهان","{rule} در {unit}","جفت آشکار","تک‌مقدار آشکار","زیرمجموعه‌ی آشکار {n} عضوی","سه‌تایی آشکار","ترکیب ردشده","تابع هدف","محدودیت {name}","تنها یک مقدار","قاعده‌ی اختصاصی","سازگاری مسیر","سازگاری تک‌مقداری","نبود پشتیبان","تقارن مقدارها","مقدارها کمتر از متغیرها","مقدارها: {count}","تنظیمات","ارقام فارسی","زبان","رنگ‌ها","در ثانیه: {count}","{name}، نامزدها {values}","سطر {row} ستون {column}","{name}، بدون نامزد","{name}، مقدار داده‌شده {values}","{name}، مقدار {values}","شکست‌خورده","هنوز دیده نشده","باز","راه‌حل","ساخته‌شده با فرمان","بذر تصادفی","راهبرد","متغیرها","مقدار در نخستین راه‌حل","دامنه در آغاز","متغیر","هدف","ریشه","رنگ‌های سیستم","کنتراست بالا","تیره","روشن","جایگاه در جستجو","{first} … ({count})","بزرگ‌تر","کوچک‌تر","جا دادن","بستن شاخه‌های شکست‌خورده","{count} گره در زیر آن، بسته","کلیک: رفتن به گره. دوبار کلیک یا f: باز کردن یا بستن. چرخ موشواره، + و -: تغییر اندازه. 0: جا دادن.","ریشه","دور {n}","باز کردن همه","مربع {n}","ستون {n}","قطر {n}","گروه {n}","ناحیهٔ {n}","سطر {n}","پنجرهٔ {n}","دامنه‌ی {x}: {domain}","{value} شکست خورد:","مقدار {value} حذف شده است:","متغیری را در تصویر انتخاب کنید تا دامنه‌ی آن و دلیل حذف مقدارها را ببینید.","{count} مقدار دیگر پیش از آغاز جستجو کنار گذاشته شده است.","رویداد {place} از {end}، عمق {depth}","انتساب {assignment}","هیچ کمانی در انتظار نیست: دامنه‌ها سازگار کمانی‌اند.","{revisions} بازبینی، {removals} مقدار حذف‌شده.","دامنه‌ها","کمان‌ها را به هر ترتیبی پردازش کنید، به متغیری مقدار بدهید، یا دامنه‌ی آن را دو بخش کنید. کمان x\u003c-y می‌پرسد کدام مقدارهای x در y پشتیبان دارند.","باز کردن فایل","فایل باز شد.","و {count} کمان دیگر","این فایل تمرینی برای این مسئله نیست.","از دامنه‌ی {x} چیزی حذف نمی‌شود: هر مقدار در {y} پشتیبان دارد.","حذف از دامنه‌ی {x} به دلیل نبود پشتیبان در {y}: {values}.","ذخیره در فایل","نگه داشتن تا {value}","حذف از دامنه‌ی {x}: {values}.","این مسئله بزرگ‌تر از آن است که در این صفحه دستی حل شود.","واگرد","{count} کمان در انتظار است.","برای {x} مقداری نمانده است: زیر این گره راه‌حلی وجود ندارد."],"es":["Otro problema"," a causa de {cells}"," a causa de toda la red","Puntos de parada","Añadir","profundidad {n}","celda","profundidad","Quitar","valor","No existe tal variable o valor.","porque se asignó {x}","porque se redujo el dominio de {x}","al comienzo","Reloj","Comprobaciones","Nodos","Microsegundos","Cerrar","retrocesos","comprobaciones","callejones sin salida","decisiones","saltos","niveles de todos los nogoods","menos conflictos","profundidad","literales eliminados","nodos","nogoods","comprobaciones para ordenar","podas","reparaciones","reinicios","revisiones","soluciones","tuplas","toda la búsqueda","aquí","Contador","0123456789","ltr","se agotaron los valores de {x}","se agotaron los valores de {x}, conjunto de conflicto: {set}","conflicto en {x},{because}","{item} sale de la cola","conflicto: {x} no tiene ningún valor","{item} entra en la cola, {cause}","entran en la cola: {count}, {cause}; por último, {item}","mejor solución hasta ahora: {worth}; en adelante {better}","salto atrás de {x} a {y}","aprender el nogood {nogood} (literales antes de minimizar: {all}, LBD: {lbd}); del nivel {from} de vuelta al nivel {to}","el comienzo: aún no ha ocurrido nada","{x} pierde {value}{because}","reinicio de la búsqueda","deshacer {assignment}","revisar {x} respecto a {y}","solución encontrada","probar {assignment}","todas las soluciones","Colores","Solo para un grafo propio.","ltr","Máximo de eventos","Los que la página recorre paso a paso.","la primera solución","Elija un problema o escriba el suyo, elija una estrategia o dos y observe cómo trabajan.","Idioma","Problema","Más: colores, variantes, regiones, semilla, límites","Español","Máximo de valores probados","Vacío: tantos como permita el servidor.","Estrategia B (puede quedar vacía)","Una segunda búsqueda del mismo problema, para comparar.","Nombre de un problema o de un sudoku","Por ejemplo queens:8, australia@2 o grid2; la lista ofrece más.","Regiones de un rompecabezas (puede quedar vacío)","En lugar de cajas: una cuadrícula con un símbolo por celda, el mismo en todas las celdas de una región.","Reglas","Búsqueda","Tiempo máximo, en segundos","Para construir y buscar.","Semilla","De los órdenes aleatorios.","Mostrar la búsqueda","Solo resolver","Estrategias","Estrategia A","Una anticipación (look-ahead) y luego, si quiere, -retroceso y +órdenes: fc-cbj+mrv.","Su propio tablero, modelo o grafo","Si hay algo aquí, cuenta en lugar del nombre: un tablero de sudoku de cualquier tamaño, en una línea o como cuadrícula con puntos en las celdas vacías, un modelo (var x, y in 1..9, etc.) o un grafo en formato DIMACS (p edge 4 2, e 1 2, ...).","Ver una búsqueda","Variantes de un tablero (puede quedar vacío)","Con comas: diagonal, windoku, disjoint-groups, anti-knight, anti-king, toroidal, non-consecutive, thermo:A1-A2-A3.","Buscar","Ir","Número de evento","En la imagen, las flechas van de variable en variable y Enter elige una. En el árbol van de nodo en nodo, Enter va al nodo y f lo pliega.","Teclas","Sin JavaScript esta página muestra el comienzo, el resultado y los contadores; con él, cada paso.","Un paso atrás","Retroceso siguiente o anterior","Punto de parada siguiente o anterior","Dominio vacío siguiente o anterior","Decisión siguiente o anterior","Al final","Más rápido","Un paso adelante","Ayuda sobre las teclas","La otra búsqueda de la carrera","Reproducir o pausar","Para proyector: solo tablero, árbol y frase","Parar y volver al comienzo","Más lento","Solución siguiente o anterior","Al comienzo","Reinicio siguiente o anterior","Hágalo usted","predecir","observar","resolver a mano","retroceso","punto de parada","dominio vacío","decisión","Anterior","Siguiente","No se encuentra en esa dirección: {landmark}.","reinicio","solución","Adónde ir","cadena","plegado","Copiado.","Copiar enlace","El estado es demasiado largo para un enlace; se guardó como archivo.","Español","Esta página solo contiene los primeros eventos ({count}); los contadores de toda la búsqueda son los de una búsqueda que continuó.","La búsqueda se detuvo antes de poder decidir.","Hay varias soluciones.","No se pidió ninguna solución.","Se encontró una solución.","Terminó antes de tiempo: {limit}.","Hay exactamente una solución.","No hay solución.","Contadores","Camino","El problema","Cola","Árbol de búsqueda","Dominio de la variable aquí","culpable","No hay nada asignado.","Grafo","Tabla","Responder","{x} ya no tiene ese valor.","variable y valor","Ya no se elimina ningún valor.","¿Qué valor se elimina a continuación? Haga clic en él en la imagen, o escriba la variable y el valor.","Correcto: {said}.","Respuestas correctas: {right} de {of}.","Mostrar","Escriba una variable y uno de sus valores, por ejemplo A3 7.","Incorrecto. Lo que ocurre es: {said}.","En espera: {count}.","Mostrar {count} más","{clock}: {now}.","{first} ha terminado. Valores probados: {nodes}; eliminados: {prunings}. {second} lleva el {other} % de su búsqueda. Valores probados: {otherNodes}; eliminados: {otherPrunings}.","Las dos búsquedas van empatadas.","{first} va por delante: lleva el {share} % de su búsqueda; {second}, el {other} %. Valores probados: {nodes} con {first}, {otherNodes} con {second}; valores eliminados: {prunings} con {first}, {otherPrunings} con {second}.","todos diferentes","restricción","dominio vacío","par oculto","único oculto","subconjunto oculto de tamaño {n}","trío oculto","{rule} en {unit}","par desnudo","único desnudo","subconjunto desnudo de tamaño {n}","trío desnudo","nogood","función objetivo","restricción {name}","un solo valor","regla propia","consistencia de caminos","consistencia singleton","sin soporte","simetría","menos valores que variables","valores: {count}","Ajustes","dígitos propios","Idioma","Colores","{count}/s","{name}, candidatos {values}","fila {row} columna {column}","{name}, sin candidatos","{name}, dado {values}","{name}, valor {values}","falla","aún no visitado","abierto","solución","Generado con","Semilla","Estrategia","Variables","Valor en la primera solución","Dominio al comienzo","Variable","objetivo","la raíz","colores del sistema","alto contraste","oscuro","claro","Posición en la búsqueda","{first} … ({count})","Acercar","Alejar","Ajustar","Plegar lo que falla","nodos plegados debajo: {count}","Clic: ir al nodo. Doble clic o f: abrir, plegar. Rueda, + y -: ampliar o reducir. 0: ajustar.","raíz","ejecución {n}","Desplegar todo","la caja {n}","la columna {n}","la diagonal {n}","el grupo {n}","la región {n}","la fila {n}","la ventana {n}","{x} = {domain}","Falló {value}:","Eliminado {value}:","Elija una variable en la imagen para ver su dominio y por qué se eliminaron valores.","Otros valores excluidos antes de empezar la búsqueda: {count}.","evento {place} de {end}, profundidad {depth}","asignar {assignment}","Ningún arco en espera: los dominios son arco-consistentes.","Revisiones: {revisions}; valores eliminados: {removals}.","Dominios","Procese los arcos en cualquier orden, dé un valor a una variable o divida su dominio. x\u003c-y pregunta qué valores de x tienen soporte en y.","Abrir un archivo","Archivo abierto.","y {count} más","Este archivo no es un ejercicio sobre este problema.","{x} no pierde nada: todos los valores tienen soporte en {y}.","{x} pierde lo que no tiene soporte en {y}: {values}.","Guardar como archivo","conservar hasta {value}","{x} pierde {values}.","Este problema es demasiado grande para resolverlo a mano en esta página.","Deshacer","Arcos en espera: {count}.","A {x} no le queda ningún valor: aquí debajo no hay solución."]});
 document.body.append(words);
 }
 class Problem{
@@ -54,17 +54,17 @@ this.size=new Int32Array(this.problem.count);
 for(let x=0;x<this.problem.count;x++){
 for(let i=this.problem.offset[x];i<this.problem.offset[x+1];i++)this.size[x]+=this.alive[i];
 }
-this.removed = []; // The positions of removed values, in the order of their removal ...
-this.removedBy = []; // ... and the events that removed them.
-this.levels = []; // For each value assigned, how many values had been removed before it.
-this.path = []; // The nodes of the tree from below the root to where the search is.
-this.queue = []; // The events that put there what waits.
-this.head = 0; // Where in the queue the first one stands.
+this.removed=[];//The positions of removed values,in the order of their removal...
+this.removedBy=[];//...and the events that removed them.
+this.levels=[];//For each value assigned,how many values had been removed before it.
+this.path=[];//The nodes of the tree from below the root to where the search is.
+this.queue=[];//The events that put there what waits.
+this.head=0;//Where in the queue the first one stands.
 this.counts=new Int32Array(COUNTED.length);
 }
 readThrough(){
-const frames = Math.max(8, Math.min(256, KEY_FRAME_BYTES / (8 * this.problem.total + 1)));
-this.stride = Math.max(256, Math.ceil(this.length / frames));
+const frames=Math.max(8,Math.min(256,KEY_FRAME_BYTES/(8*this.problem.total+1)));
+this.stride=Math.max(256,Math.ceil(this.length/frames));
 this.frames=[];
 this.isDecision=new Uint8Array(this.length);
 this.depth=new Int32Array(this.length+1);
@@ -184,7 +184,7 @@ go(place){
 const target=Math.max(0,Math.min(this.length,place));
 if(target<this.place||target-this.place>this.stride){
 if(this.frames.length===0)return;
-this.restore(Math.min(Math.floor(target / this.stride), this.frames.length - 1));
+this.restore(Math.min(Math.floor(target/this.stride),this.frames.length-1));
 }
 while(this.place<target)this.apply(this.place);
 }
@@ -281,7 +281,11 @@ const kind=this.kinds[i];
 if(!"SVI".includes(kind))touched.current=this.a[i];
 if("ERJ".includes(kind))touched.against=this.b[i];
 touched.isWaiting=kind==="E";
-if("PC".includes(kind))touched.causes=new Set(this.lane.events.reasons[this.c[i]].variables);
+if("PC".includes(kind)){
+const reason=this.lane.events.reasons[this.c[i]];
+touched.causes=new Set(reason.variables);
+touched.rule=reason.unit?.constraint;
+}
 if("BL".includes(kind))touched.causes=this.culprits(i);
 const last=kind==="C"?i-1:i;
 for(let j=last;j>=0&&this.kinds[j]==="P"&&this.a[j]===this.a[i]&&this.c[j]===this.c[last];j--){
@@ -328,8 +332,8 @@ this.digits=nativeDigits?this.table.digits:"0123456789";
 }
 say(name,things={}){
 const sentence=this.table[name];
-if (sentence === undefined) throw new Error(`no words for "${name}"`);
-return sentence.replace(/\{(\w+)\}/g, (gap, key) => {
+if(sentence===undefined)throw new Error(`no words for "${name}"`);
+return sentence.replace(/\{(\w+)\}/g,(gap,key)=>{
 const thing=things[key];
 if(thing===undefined)return gap;
 return typeof thing==="number"?this.number(thing):String(thing);
@@ -337,18 +341,18 @@ return typeof thing==="number"?this.number(thing):String(thing);
 }
 name(text){
 const written=this.inDigits(String(text));
-return this.direction === "rtl" ? `\u2066${written}\u2069` : written;
+return this.direction==="rtl"?`\u2066${written}\u2069`:written;
 }
 formula(text){
-return this.direction === "rtl" ? `\u2066${text}\u2069` : text;
+return this.direction==="rtl"?`\u2066${text}\u2069`:text;
 }
 number(value){
-const text = Number.isInteger(value) ? String(value).replace(/\B(?=(\d{3})+$)/g, ",") : value.toPrecision(3);
+const text=Number.isInteger(value)?String(value).replace(/\B(?=(\d{3})+$)/g,","):value.toPrecision(3);
 return this.inDigits(text);
 }
 inDigits(text){
 if(this.digits[0]==="0")return text;
-return text.replace(/[0-9]/g, (digit) => this.digits[digit]);
+return text.replace(/[0-9]/g,(digit)=>this.digits[digit]);
 }
 }
 function unpacked({keys,...languages}){
@@ -384,7 +388,7 @@ return this.words.formula(`{${values.map((value) => this.value(x, value)).join("
 }
 waiting(walk,i){
 const first=this.variable(walk.a[i]);
-const item = walk.kinds[i] === "E" ? `${first}<-${this.variable(walk.b[i])}` : `${first}-${this.value(walk.a[i], walk.b[i])}`;
+const item=walk.kinds[i]==="E"?`${first}<-${this.variable(walk.b[i])}`:`${first}-${this.value(walk.a[i], walk.b[i])}`;
 return this.words.formula(item);
 }
 cause(walk,i){
@@ -399,17 +403,17 @@ const by=this.rule(reason);
 let text="";
 if(reason.rule==="path consistency")text=this.words.say("because.network");
 else if(reason.variables.length>0)text=this.words.say("because",{cells:this.variables(reason.variables)});
-return by ? `${text} (${by})` : text;
+return by?`${text} (${by})`:text;
 }
 rule(reason){
 if(reason.rule==="support"&&!reason.unit)return"";
 if(reason.unit?.constraint!==undefined)return this.words.say("rule.of",{name:this.words.name(reason.unit.constraint)});
-const rule = this.words.say(`rule.${reason.rule}`, { n: reason.n });
+const rule=this.words.say(`rule.${reason.rule}`,{n:reason.n});
 return reason.unit?this.words.say("rule.in",{rule,unit:this.unit(reason.unit)}):rule;
 }
 unit(unit){
 const[kind,which]=Object.entries(unit)[0];
-return kind === "set" ? this.set(which) : this.words.say(`unit.${kind}`, { n: which });
+return kind==="set"?this.set(which):this.words.say(`unit.${kind}`,{n:which});
 }
 event(walk,i){
 const say=(name,things)=>this.words.say(name,things);
@@ -450,7 +454,7 @@ const{name,maximize}=this.problem.data.objective;
 const called=name===null?this.words.say("the.objective"):this.words.name(name);
 const[sign,next]=maximize?[">=",value+1]:["<=",value-1];
 const formula=(text)=>this.words.formula(text);
-return this.words.say("event.improved", { worth: formula(`${called} = ${value}`), better: formula(`${called} ${sign} ${next}`) });
+return this.words.say("event.improved",{worth:formula(`${called} = ${value}`),better:formula(`${called} ${sign} ${next}`)});
 }
 conflict(walk,i){
 const x=this.variable(walk.a[i]);
@@ -465,8 +469,8 @@ return this.words.say("event.backtracked.set",{x,set});
 }
 learnt(walk,i){
 const{nogood,...numbers}=walk.lesson(i);
-const literals = nogood.map(({ x, value, holds }) => `${this.variable(x)} ${holds ? "=" : "!="} ${this.value(x, value)}`);
-return this.words.say("event.learnt", { nogood: this.words.formula(`{${literals.join(", ")}}`), ...numbers });
+const literals=nogood.map(({x,value,holds})=>`${this.variable(x)} ${holds ? "=" : "!="} ${this.value(x, value)}`);
+return this.words.say("event.learnt",{nogood:this.words.formula(`{${literals.join(", ")}}`),...numbers});
 }
 step(walk){
 if(walk.place===0)return this.words.say("event.none");
@@ -479,14 +483,14 @@ spoken(x,domain){
 const values=domain.map((value)=>this.value(x,value)).join(" ");
 const side=this.problem.data.board?.[0];
 const name=side
-? this.words.say("spoken.cell", { row: Math.floor(x / side) + 1, column: (x % side) + 1 })
+?this.words.say("spoken.cell",{row:Math.floor(x/side)+1,column:(x%side)+1})
 :this.variable(x);
 if(domain.length===0)return this.words.say("spoken.empty",{name});
 if(domain.length>1)return this.words.say("spoken.candidates",{name,values});
 return this.words.say(this.problem.given.has(x)?"spoken.given":"spoken.value",{name,values});
 }
 }
-const SVG = "http://www.w3.org/2000/svg";
+const SVG="http://www.w3.org/2000/svg";
 function svg(name,attributes={},text){
 const element=document.createElementNS(SVG,name);
 for(const[key,value]of Object.entries(attributes))element.setAttribute(key,value);
@@ -495,125 +499,315 @@ return element;
 }
 const COLOURS={red:"#d55e00",green:"#009e73",blue:"#0072b2",yellow:"#f0e442",orange:"#e69f00",purple:"#cc79a7",cyan:"#56b4e9",black:"#000000"};
 const MOST_MARKS=64;
+function layoutsOf({kind,spots,pictures=[]}){
+const own=spots.map((place,x)=>({place,x,vars:[x]})).filter(({place})=>place[2]>0);
+return[...pictures.map((picture)=>Picture.layout(picture)),{kind,cells:own}];
+}
 class Scene{
-constructor(root,problem){
-this.root=root;
-this.problem=problem;
+constructor(root,problem,layout){
+Object.assign(this,{root,problem,layout,cells:layout.cells});
 this.spots=[...root.querySelectorAll(".spot")];
-this.edges=new Map([...root.querySelectorAll(".edge")].map((edge)=>[edge.dataset.edge??edge.id.slice(1),edge]));
+this.edges=new Map([...root.querySelectorAll(".edge:not(.spoke)")].map((edge)=>[edge.dataset.edge??edge.id.slice(1),edge]));
+this.hubs=root.querySelector(".hub")?new Hubs(root,problem.data.hubs):null;
 root.setAttribute("role","group");
 root.setAttribute("dir","ltr");
 this.marks=[];
 this.big=[];
-this.current = 0; // The variable that the keyboard reaches.
+this.current=0;//The cell that the keyboard reaches.
 this.chosen=-1;
-this.spots.forEach((spot,x)=>this.fill(spot,x));
+this.spots.forEach((spot,k)=>this.fill(spot,k));
 this.shown=[];
-this.writtenIn = []; // For each variable, the digits in which its values are written.
+this.writtenIn=[];//For each cell,the digits in which its values are written.
 }
-fill(spot,x){
+fill(spot,k){
 spot.querySelectorAll(".mark, .big, .count, .frame").forEach((old)=>old.remove());
-const labels=this.problem.labels(x);
-const[,,width,height,top,columns,rows]=this.problem.data.spots[x];
+const{x,at,place:[,,width,height,top,columns,rows]}=this.cells[k];
+const labels=x<0||columns===0||at!==undefined?[]:this.problem.labels(x);
 const middle={"dominant-baseline":"central"};
-this.marks[x]=(labels.length>MOST_MARKS?[]:labels).map((label,value)=>{
-const markX = ((value % columns) + 0.5) * (width / columns);
-const markY = top + (Math.floor(value / columns) + 0.5) * ((height - top) / rows);
+this.marks[k]=(labels.length>MOST_MARKS?[]:labels).map((label,value)=>{
+const markX=((value%columns)+0.5)*(width/columns);
+const markY=top+(Math.floor(value/columns)+0.5)*((height-top)/rows);
 return svg("text",{class:"mark",x:markX,y:markY,"data-value":value,...middle},label);
 });
-this.big[x]=svg("text",{class:"big",...middle});
-spot.append(svg("rect",{class:"frame",width,height}),...this.marks[x],this.big[x]);
+this.big[k]=svg("text",{class:"big",...middle});
+spot.append(svg("rect",{class:"frame",width,height}),...this.marks[k],this.big[k]);
 spot.querySelectorAll("text").forEach((text)=>text.setAttribute("aria-hidden","true"));
 spot.setAttribute("role","button");
-spot.setAttribute("tabindex",x===0?"0":"-1");
-spot.dataset.variable=x;
+spot.setAttribute("tabindex",k===0?"0":"-1");
+spot.dataset.variable=this.cells[k].vars[0]??-1;
 }
-placeOfBig(x,value){
-const[,,width,height,top,columns]=this.problem.data.spots[x];
-const isQueen=this.problem.data.kind==="chessboard";
-return { x: isQueen ? (value + 0.5) * (width / columns) : width / 2, y: top + (height - top) / 2 };
+placeOfBig(k,value){
+const[,,width,height,top,columns]=this.cells[k].place;
+const isQueen=this.layout.kind==="chessboard";
+return{x:isQueen?(value+0.5)*(width/columns):width/2,y:top+(height-top)/2};
 }
 show(state,teller){
 const touched=state.touched();
 const assigned=state.assigned();
-for(let x=0;x<this.problem.count;x++){
-const values=state.domain(x);
-const roles=[touched.current===x&&"current",touched.causes.has(x)&&"cause",touched.against===x&&"against",this.chosen===x&&"chosen"];
-const kinds=[assigned.has(x)&&"assigned",values.length===0&&"empty",this.problem.given.has(x)&&"given"];
+this.cells.forEach((cell,k)=>{
+const{vars,x}=cell;
+const domains=vars.map((y)=>state.domain(y));
+const has=(wanted)=>vars.includes(wanted);
+const roles=[has(touched.current)&&"current",vars.some((y)=>touched.causes.has(y))&&"cause",has(touched.against)&&"against",has(this.chosen)&&"chosen"];
+const isFirm=vars.every((y)=>assigned.has(y));
+const kinds=[isFirm&&"assigned",domains.some((values)=>values.length===0)&&"empty",this.problem.given.has(x)&&"given"];
 const gone=touched.gone.get(x)??[];
-const key = `${values}|${gone}|${roles}|${kinds}|${teller.words.language}${teller.words.digits}`;
-if(this.shown[x]===key)continue;
-this.shown[x]=key;
-this.spots[x].setAttribute("class",["spot",...roles,...kinds].filter(Boolean).join(" "));
-this.spots[x].setAttribute("aria-label",teller.spoken(x,values));
-this.showValues(x,values,gone,teller.words,assigned.has(x)||this.problem.given.has(x));
-}
+const key=`${domains.join("|")}|${gone}|${roles}|${kinds}|${teller.words.language}${teller.words.digits}`;
+if(this.shown[k]===key)return;
+this.shown[k]=key;
+this.spots[k].setAttribute("class",["spot",...roles,...kinds].filter(Boolean).join(" "));
+this.spots[k].setAttribute("aria-label",this.spoken(k,domains,teller));
+this.showCell(k,domains,gone,teller.words,isFirm||this.problem.given.has(x),state);
+});
 this.showEdges(state,touched);
 }
-showValues(x,values,gone,words,isFirm){
+spoken(k,domains,teller){
+return this.cells[k].vars.map((x,i)=>teller.spoken(x,domains[i])).join("; ");
+}
+showCell(k,[values],gone,words,isFirm){
+this.showValues(k,values,gone,words,isFirm);
+}
+showValues(k,values,gone,words,isFirm){
+const{x,place}=this.cells[k];
 const one=values.length===1&&gone.length===0;
 const there=new Set(values);
 const digits=words.digits;
-const isNew=this.writtenIn[x]!==digits;
-this.marks[x].forEach((mark,value)=>{
+const isNew=this.writtenIn[k]!==digits;
+this.marks[k].forEach((mark,value)=>{
 const state=gone.includes(value)?" gone":there.has(value)?"":" out";
-const kind = `mark${one ? " out" : state}`;
+const kind=`mark${one ? " out" : state}`;
 if(mark.getAttribute("class")!==kind)mark.setAttribute("class",kind);
 if(isNew)mark.textContent=words.inDigits(this.problem.label(x,value));
 });
-this.writtenIn[x]=digits;
-const big=this.big[x];
-const isCount=!one&&this.marks[x].length===0;
-const{x:left,y}=this.placeOfBig(x,one?values[0]:0);
+this.writtenIn[k]=digits;
+const big=this.big[k];
+const isCount=!one&&this.marks[k].length===0;
+const{x:left,y}=this.placeOfBig(k,one?values[0]:0);
 big.setAttribute("class",isCount?"count":isFirm?"big":"big last");
-big.setAttribute("x", isCount ? this.problem.data.spots[x][2] / 2 : left);
+big.setAttribute("x",isCount?place[2]/2:left);
 big.setAttribute("y",y);
-big.textContent=isCount?words.say("scene.count",{count:values.length}):one?this.bigText(x,values[0],words,isFirm):"";
+big.textContent=isCount?this.countText(x,values,words):one?this.bigText(x,values[0],words,isFirm):"";
 const colour=one&&isFirm&&COLOURS[this.problem.label(x,values[0])];
-this.spots[x].style.setProperty("--colour",colour||"");
+this.spots[k].style.setProperty("--colour",colour||"");
+}
+countText(x,values,words){
+return words.say("scene.count",{count:values.length});
 }
 bigText(x,value,words,isFirm){
-return this.problem.data.kind === "chessboard" ? (isFirm ? "\u265b\ufe0e" : "\u2655\ufe0e") : words.inDigits(this.problem.label(x, value));
+return this.layout.kind==="chessboard"?(isFirm?"\u265b\ufe0e":"\u2655\ufe0e"):words.inDigits(this.problem.label(x,value));
 }
 showEdges(state,touched){
-if(this.edges.size===0)return;
-const key = (x, y) => (x < y ? `${x}-${y}` : `${y}-${x}`);
+if(this.edges.size===0&&!this.hubs)return;
+const key=(x,y)=>(x<y?`${x}-${y}`:`${y}-${x}`);
 const states=new Map();
 for(const[x,y]of state.waitingArcs())states.set(key(x,y),"waiting");
 for(const x of touched.causes)states.set(key(touched.current,x),"cause");
 if(touched.against>=0)states.set(key(touched.current,touched.against),touched.isWaiting?"waiting":"revised");
-for (const [name, edge] of this.edges) edge.setAttribute("class", `edge ${states.get(name) ?? ""}`.trim());
+for(const[name,edge]of this.edges)edge.setAttribute("class",`edge ${states.get(name) ?? ""}`.trim());
+this.hubs?.show([...states].filter(([name])=>!this.edges.has(name)),touched.rule);
 }
-valueAt(x,{clientX,clientY}){
-const[,,width,height,top,columns,rows]=this.problem.data.spots[x];
-const inside=new DOMPoint(clientX,clientY).matrixTransform(this.spots[x].getScreenCTM().inverse());
-const column = Math.floor((inside.x / width) * columns);
-const row = Math.floor(((inside.y - top) / (height - top)) * rows);
+inside(k,{clientX,clientY}){
+return new DOMPoint(clientX,clientY).matrixTransform(this.spots[k].getScreenCTM().inverse());
+}
+valueAt(k,event){
+const[,,width,height,top,columns,rows]=this.cells[k].place;
+const inside=this.inside(k,event);
+const column=Math.floor((inside.x/width)*columns);
+const row=Math.floor(((inside.y-top)/(height-top))*rows);
 const value=row*columns+column;
 const isInside=column>=0&&column<columns&&row>=0&&row<rows;
-return isInside&&value<this.marks[x].length?value:-1;
+return isInside&&value<this.marks[k].length?value:-1;
 }
-focus(x,andGo=true){
+cellOf(x){
+return this.cells.findIndex(({vars})=>vars.includes(x));
+}
+focus(k,andGo=true){
+if(!this.spots[k])return;
 this.spots[this.current].setAttribute("tabindex","-1");
-this.current=x;
-this.spots[x].setAttribute("tabindex","0");
-if(andGo)this.spots[x].focus();
+this.current=k;
+this.spots[k].setAttribute("tabindex","0");
+if(andGo)this.spots[k].focus();
 }
-neighbour(x,dx,dy){
-const middle = ([left, top, width, height]) => [left + width / 2, top + height / 2];
-const[fromX,fromY]=middle(this.problem.data.spots[x]);
-let best={x,cost:Infinity};
-this.problem.data.spots.forEach((spot,y)=>{
-const[toX,toY]=middle(spot);
+neighbour(k,dx,dy){
+const middle=([left,top,width,height])=>[left+width/2,top+height/2];
+const[fromX,fromY]=middle(this.cells[k].place);
+let best={k,cost:Infinity};
+this.cells.forEach(({place},other)=>{
+const[toX,toY]=middle(place);
 const along=(toX-fromX)*dx+(toY-fromY)*dy;
 const aside=Math.abs((toX-fromX)*dy)+Math.abs((toY-fromY)*dx);
-if(along>1&&along+3*aside<best.cost)best={x:y,cost:along+3*aside};
+if(along>1&&along+3*aside<best.cost)best={k:other,cost:along+3*aside};
 });
-return best.x;
+return best.k;
 }
 mark(x){
 this.chosen=x;
 this.shown=[];
+}
+}
+class Hubs{
+constructor(root,hubs){
+const spokes=[...root.querySelectorAll(".spoke")];
+this.all=hubs.map(([name,scope,hasArcs])=>({name,hasArcs,spokes:new Map(scope.map((x)=>[x,spokes.shift()]))}));
+}
+show(arcs,rule){
+const over=arcs.filter(([,kind])=>kind!=="cause"||rule===undefined).map(([name,kind])=>[name.split("-").map(Number),kind]);
+for(const{name,hasArcs,spokes}of this.all){
+const own=new Map();
+for(const[ends,kind]of hasArcs?over:[])if(ends.every((x)=>spokes.has(x)))ends.forEach((x)=>own.set(x,kind));
+if(rule===name)for(const x of spokes.keys())own.set(x,"cause");
+for(const[x,spoke]of spokes)spoke.setAttribute("class",`edge spoke ${own.get(x) ?? ""}`.trim());
+}
+}
+}
+function pictureChoice({scenes,scene,session,view},words){
+const button=({layout:{title,entries}},k)=>{
+const name=title?words.name(title):words.say(entries?"picture.table":"picture.graph");
+return html("button",{type:"button","aria-pressed":String(scenes[k]===scene),onclick:()=>session.choosePicture(k)},name);
+};
+const had=view.querySelector(".pictures");
+const at=had?[...had.children].indexOf(document.activeElement):-1;
+const choice=html("div",{class:"pictures",role:"group","aria-label":words.say("panel.problem")},scenes.map(button));
+had?.remove();
+view.prepend(choice);
+choice.children[at]?.focus();
+}
+const CAP=3;
+const ARROW=9;
+class Picture extends Scene{
+static layout(picture){
+const cell=(one)=>{
+const all=one.of.map((entry)=>picture.entries[entry]);
+const vars=[...new Set(all.flatMap(({terms})=>terms.flatMap(([xs])=>xs)))];
+const[left,top,width,height,columns,rows]=one.place;
+return{...one,place:[left,top,width,height,0,columns,rows],vars,x:all.length===1?(all[0].leaf??-1):-1};
+};
+return{...picture,cells:picture.cells.map(cell)};
+}
+fill(spot,k){
+super.fill(spot,k);
+const[,,,height]=this.cells[k].place;
+if(this.layout.axis)spot.dataset.group=this.cells[k].group;
+if(this.layout.axis)this.big[k].before(svg("path",{class:"window"}),svg("rect",{class:"bar",y:2,height:height-4}));
+}
+show(state,teller){
+this.state=state;
+super.show(state,teller);
+this.showLegs();
+}
+number(entry){
+const{constant,terms,is_late:isLate}=this.layout.entries[entry];
+let[low,high,isKnown]=[constant,constant,!isLate];
+for(const[xs,list]of terms){
+const numbers=this.layout.numbers[list];
+const domains=xs.map((x)=>this.state.domain(x));
+const one=domains.length===1||domains.every(({length})=>length===1)?this.places(xs,domains):null;
+const left=(one??[...numbers.keys()]).map((place)=>numbers[place]).filter((number)=>number!==null);
+isKnown&&=one?.length===1&&left.length===1;
+low+=left.reduce((a,b)=>Math.min(a,b),Infinity);
+high+=left.reduce((a,b)=>Math.max(a,b),-Infinity);
+}
+return{number:isKnown?low:null,low,high};
+}
+places(xs,domains){
+if(xs.length===1)return domains[0];
+return[xs.reduce((place,x,i)=>place*this.problem.labels(x).length+domains[i][0],0)];
+}
+word(entry){
+const{word,leaf,words,terms}=this.layout.entries[entry];
+if(word!==undefined)return word;
+if(leaf!==undefined)return this.state.domain(leaf).length===1?this.problem.label(leaf,this.state.domain(leaf)[0]):null;
+const{number}=this.number(entry);
+if(number===null||words===undefined)return number===null?null:String(number);
+const[[xs]]=terms;
+return this.layout.words[words][this.places(xs,xs.map((x)=>this.state.domain(x)))[0]];
+}
+showCell(k,domains,gone,words,isFirm){
+const{of:[entry],at,x}=this.cells[k];
+if(this.layout.axis)this.showTask(k,words,isFirm);
+else if(at!==undefined)this.showHolds(k,this.number(entry),at,isFirm);
+else if(this.layout.kind!=="tour"){
+if(x>=0)this.showValues(k,domains[0],gone,words,isFirm);
+else this.write(k,this.word(entry)??"\u00b7",words,isFirm);
+if(this.layout.kind==="heat")this.shade(k,this.number(entry));
+}
+}
+write(k,text,words,isFirm){
+const[,,width,height]=this.cells[k].place;
+const place={class:isFirm?"big":"big last",x:width/2,y:height/2};
+for(const[name,value]of Object.entries(place))this.big[k].setAttribute(name,value);
+this.big[k].textContent=words.inDigits(text);
+}
+countText(x,values,words){
+if(values.length===0)return"\u2205";
+const[first,last]=[values[0],values[values.length-1]].map((value)=>words.inDigits(this.problem.label(x,value)));
+return words.formula(first===last?first:`${first}..${last}`);
+}
+showHolds(k,{number},at,isFirm){
+const{x,of:[entry]}=this.cells[k];
+const numbers=this.layout.numbers[this.layout.entries[entry].terms[0]?.[1]];
+const isOpen=number===null&&(x<0||this.state.domain(x).some((value)=>numbers[value]===at));
+this.spots[k].classList.toggle("full",number===at);
+this.write(k,isOpen?"\u00b7":"",{inDigits:(text)=>text},isFirm);
+}
+shade(k,{number}){
+this.range??=this.cells.map((cell)=>this.number(cell.of[0])).reduce(([low,high],one)=>[Math.min(low,one.low),Math.max(high,one.high)],[Infinity,-Infinity]);
+const[low,high]=this.range;
+const depth=number===null||high<=low?0:(number-low)/(high-low);
+this.spots[k].style.setProperty("--dark",`${Math.round(60 * depth)}%`);
+}
+showTask(k,words,isFirm){
+const{of:[start,length,machine],name,place:[,,width,height]}=this.cells[k];
+const[,,low,high]=this.layout.axis;
+const at=(time)=>(Math.max(low,Math.min(high,time))-low)/(high-low)*width;
+const[from,long]=[this.number(start),this.number(length)];
+const isDone=from.number!==null&&long.number!==null;
+const[left,right]=[from.low,from.high+Math.max(0,isDone?long.number:long.high)].map(at);
+const[path,bar]=[this.spots[k].querySelector(".window"),this.spots[k].querySelector(".bar")];
+const isEmpty=!(right>=left);
+path.setAttribute("d",isDone||isEmpty?"":`M${left} ${height / 2 - CAP}v${2 * CAP}m0 -${CAP}H${right}${right < width ? `m0 -${CAP}v${2 * CAP}` : ""}`);
+bar.setAttribute("x",isDone?left:0);
+bar.setAttribute("width",isDone?Math.max(2,right-left):0);
+this.spots[k].classList.toggle("guess",!isFirm);
+const choice=machine===undefined||this.layout.entries[machine].terms.length===0?null:this.number(machine).number;
+if(choice!==null)this.spots[k].dataset.group=Math.abs(choice)%8;
+const text=name||(choice!==null&&this.word(machine))||"";
+this.write(k,isEmpty?"":text,words,isFirm);
+const room=6.2*text.length+4;
+const isIn=isDone&&room<=right-left;
+this.big[k].classList.toggle("beside",!isIn);
+if(isDone)this.big[k].setAttribute("x",isIn?(left+right)/2:right+4+room>width?Math.max(0,left-4-room):right+4);
+else this.big[k].setAttribute("x",Math.max(0,Math.min(left+5,width-room)));
+}
+showLegs(){
+const{legs=[],places=[]}=this.layout;
+const box=this.root.querySelector(".legs");
+if(legs.length===0)return;
+const spots=new Map(places);
+const drawn=legs.map((leg)=>leg.map((entry)=>spots.get(this.word(entry)))).filter(([from,to])=>from&&to&&from!==to);
+const key=drawn.join(";");
+if(box.dataset.key===key)return;
+box.dataset.key=key;
+box.replaceChildren(...drawn.map(([[x,y],[toX,toY]])=>{
+const length=Math.hypot(toX-x,toY-y);
+const[ux,uy]=[(toX-x)/length*ARROW,(toY-y)/length*ARROW];
+const[midX,midY]=[(x+toX+ux)/2,(y+toY+uy)/2];
+const head=`M${midX} ${midY}L${midX - ux + uy / 2} ${midY - uy - ux / 2}L${midX - ux - uy / 2} ${midY - uy + ux / 2}z`;
+return svg("path",{class:"leg",d:`M${x} ${y}L${toX} ${toY}${length > 3 * ARROW ? head : ""}`});
+}));
+}
+valueAt(k,event){
+const{of:[entry],at,place,vars}=this.cells[k];
+const{leaf,terms}=this.layout.entries[entry];
+if(leaf===undefined||(at===undefined&&!this.layout.axis))return super.valueAt(k,event);
+const[,,low,high]=this.layout.axis??[];
+const wanted=at??Math.round(low+(this.inside(k,event).x/place[2])*(high-low));
+return vars[0]===leaf?this.layout.numbers[terms[0][1]].indexOf(wanted):-1;
+}
+spoken(k,domains,teller){
+const said=super.spoken(k,domains,teller);
+const{name}=this.cells[k];
+return name?`${teller.words.name(name)}: ${said}`:said;
 }
 }
 const SMALL_TREE=80;
@@ -621,9 +815,9 @@ class Branches{
 constructor(walk){
 this.walk=walk;
 this.whole=walk.lane.tree;
-this.open = new Set(); // The chains that are open, by their first nodes.
-this.folded = new Set(); // The folded parts, by `key`.
-this.lit = new Set(); // The nodes on the path: what is folded there is seen all the same.
+this.open=new Set();//The chains that are open,by their first nodes.
+this.folded=new Set();//The folded parts,by`key`.
+this.lit=new Set();//The nodes on the path:what is folded there is seen all the same.
 this.isSmall=walk.nodes.length<=SMALL_TREE;
 if(this.isSmall)this.openAll();
 else this.expand();
@@ -673,7 +867,7 @@ const x=new Float64Array(this.count);
 let column=0;
 for(const i of this.walkDown(()=>false))if(this.isLeaf(i))x[i]=column++;
 for(let i=this.count-1;i>=0;i--){
-if (!this.isLeaf(i)) x[i] = (x[this.children[this.start[i]]] + x[this.children[this.start[i + 1] - 1]]) / 2;
+if(!this.isLeaf(i))x[i]=(x[this.children[this.start[i]]]+x[this.children[this.start[i+1]-1]])/2;
 }
 return x;
 }
@@ -765,8 +959,8 @@ function paintDots(view){
 const{box,canvas,branches}=view;
 const scale=window.devicePixelRatio||1;
 const[width,height]=[box.clientWidth,box.clientHeight];
-canvas.style.width = `${width}px`;
-canvas.style.height = `${height}px`;
+canvas.style.width=`${width}px`;
+canvas.style.height=`${height}px`;
 canvas.width=width*scale;
 canvas.height=height*scale;
 const pen=canvas.getContext("2d");
@@ -796,9 +990,9 @@ pen.lineWidth=0.5;
 pen.stroke(line);
 }
 for(const[status,places]of Object.entries(dots)){
-pen.fillStyle = style.getPropertyValue(`--${status}`);
+pen.fillStyle=style.getPropertyValue(`--${status}`);
 const own=status==="solution"?Math.max(5,size):size;
-for (const [x, y] of places) pen.fillRect(x - own / 2, y - own / 2, own, own);
+for(const[x,y]of places)pen.fillRect(x-own/2,y-own/2,own,own);
 }
 }
 function dotAt(view,{clientX,clientY}){
@@ -846,7 +1040,7 @@ return[clientX-box.left,clientY-box.top];
 wheel(event){
 if(event.shiftKey||(window.self!==window.top&&!event.ctrlKey))return;
 event.preventDefault();
-this.view.zoom(Math.exp(-Math.max(-60, Math.min(60, event.deltaY)) / 250), this.place(event));
+this.view.zoom(Math.exp(-Math.max(-60,Math.min(60,event.deltaY))/250),this.place(event));
 }
 spreadOf({touches}){
 return touches.length===2?Math.hypot(touches[0].clientX-touches[1].clientX,touches[0].clientY-touches[1].clientY):0;
@@ -856,8 +1050,8 @@ const spread=this.spreadOf(event);
 if(!spread||!this.spread)return;
 event.preventDefault();
 const[one,other]=event.touches;
-const middle = { clientX: (one.clientX + other.clientX) / 2, clientY: (one.clientY + other.clientY) / 2 };
-this.view.zoom(spread / this.spread, this.place(middle));
+const middle={clientX:(one.clientX+other.clientX)/2,clientY:(one.clientY+other.clientY)/2};
+this.view.zoom(spread/this.spread,this.place(middle));
 this.spread=spread;
 }
 }
@@ -903,7 +1097,7 @@ fit(least=0){
 const{width,height}=this.branches;
 const[wide,down]=[(this.box.clientWidth||400)-20,(this.box.clientHeight||300)-30];
 const most=document.body.classList.contains("projector")?2.5:1.3;
-const scaleFor = (column, across) => Math.min(most, across / ((width + 1) * column), down / ((height + 1) * LEVEL));
+const scaleFor=(column,across)=>Math.min(most,across/((width+1)*column),down/((height+1)*LEVEL));
 this.isFree=least===0;
 const labelled=Math.max(COLUMN,this.longest);
 const isLegible=scaleFor(labelled,wide)>=LEGIBLE;
@@ -912,31 +1106,31 @@ const room=isLegible||this.longest===Infinity?0:this.longest*LEGIBLE;
 this.scale=Math.max(scaleFor(this.column,wide-room),least);
 this.draw();
 }
-zoom(factor, [left, top] = [this.box.clientWidth / 2, this.box.clientHeight / 2]) {
+zoom(factor,[left,top]=[this.box.clientWidth/2,this.box.clientHeight/2]){
 const{box}=this;
-const whole = Math.min(box.clientWidth / ((this.branches.width + 1) * this.column), box.clientHeight / ((this.branches.height + 1) * LEVEL));
+const whole=Math.min(box.clientWidth/((this.branches.width+1)*this.column),box.clientHeight/((this.branches.height+1)*LEVEL));
 const scale=Math.min(LARGEST,Math.max(Math.min(LEAST_FIT,whole*0.9),this.scale*factor));
 const before={scale:this.scale,level:this.level};
 this.scale=scale;
 this.isFree=true;
 this.measure();
-const x = (box.scrollLeft + left) * (scale / before.scale) - left;
-const y = (box.scrollTop + top) * (this.level / before.level) - top;
+const x=(box.scrollLeft+left)*(scale/before.scale)-left;
+const y=(box.scrollTop+top)*(this.level/before.level)-top;
 box.scrollTo({left:x,top:y,behavior:"instant"});
 this.draw();
 }
 measure(){
 const{branches,box}=this;
 this.size=Math.min(this.scale,2);
-const down = ((box.clientHeight || 300) - 30) / (branches.height + 1);
+const down=((box.clientHeight||300)-30)/(branches.height+1);
 this.level=Math.max(LEVEL*this.scale,Math.min(LEVEL,down));
 this.hasLabels=this.size>=LEGIBLE&&this.longest*this.size<=this.column*this.scale+4;
-const beside = this.hasLabels || this.size < LEGIBLE || this.longest === Infinity ? 10 : 10 + (this.longest * this.size) / 2;
+const beside=this.hasLabels||this.size<LEGIBLE||this.longest===Infinity?10:10+(this.longest*this.size)/2;
 const width=(branches.width+1)*this.column*this.scale+2*beside;
 const height=(branches.height+1)*this.level+26;
-this.aside = beside + Math.max(0, ((box.clientWidth || 0) - width) / 2);
-this.room.style.width = `${width}px`;
-this.room.style.height = `${height}px`;
+this.aside=beside+Math.max(0,((box.clientWidth||0)-width)/2);
+this.room.style.width=`${width}px`;
+this.room.style.height=`${height}px`;
 this.picture.setAttribute("width",Math.max(width,box.clientWidth));
 this.picture.setAttribute("height",height);
 }
@@ -954,7 +1148,7 @@ return words.say("tree.chain",{first:this.choice(first[i]),count:last[i]-first[i
 }
 choice(id){
 const event=this.walk.nodes[id].event;
-const formula = `${this.teller.variable(this.walk.a[event])}=${this.teller.value(this.walk.a[event], this.walk.b[event])}`;
+const formula=`${this.teller.variable(this.walk.a[event])}=${this.teller.value(this.walk.a[event], this.walk.b[event])}`;
 return this.teller.words.formula(formula);
 }
 status(i){
@@ -966,7 +1160,7 @@ return status==="future"?"open":status;
 }
 scrolled(){
 const{box,drawnAt}=this;
-if (this.isDense || Math.abs(box.scrollLeft - drawnAt.left) > MARGIN / 2 || Math.abs(box.scrollTop - drawnAt.top) > MARGIN / 2) this.draw();
+if(this.isDense||Math.abs(box.scrollLeft-drawnAt.left)>MARGIN/2||Math.abs(box.scrollTop-drawnAt.top)>MARGIN/2)this.draw();
 }
 between(level,left,right){
 const far=(x)=>{
@@ -1012,7 +1206,7 @@ const{i}=mark;
 const status=this.status(i);
 const path=onPath.has(mark.isEdge?branches.first[i]:branches.last[i])?" path":"";
 const isHere=!mark.isEdge&&this.here>=branches.first[i]&&this.here<=branches.last[i]&&!branches.runs.has(i);
-const state = `${mark.isEdge ? "branch" : "node"} ${status}${path}${isHere ? " here" : ""}`;
+const state=`${mark.isEdge ? "branch" : "node"} ${status}${path}${isHere ? " here" : ""}`;
 if(state===mark.state)continue;
 mark.state=state;
 mark.element.setAttribute("class",state);
@@ -1030,7 +1224,7 @@ return{i,isEdge:true,element:svg("line",{x1,y1,x2,y2})};
 }
 node(i,[x,y]){
 const isClosed=this.branches.isClosed(i);
-const element = svg("g", { transform: `translate(${x} ${y}) scale(${this.size})`, role: "button", tabindex: "-1", "data-node": i });
+const element=svg("g",{transform:`translate(${x} ${y}) scale(${this.size})`,role:"button",tabindex:"-1","data-node":i});
 element.append(svg("rect",{class:"hit",x:-14,y:-13,width:28,height:36}),shapeOf("circle"),svg("title"));
 if(isClosed)element.append(svg("text",{class:"below",y:3},this.teller.words.number(this.branches.below[i])));
 element.querySelectorAll("text").forEach((text)=>text.setAttribute("aria-hidden","true"));
@@ -1047,7 +1241,7 @@ return branches.isChain(i)?"chain":"circle";
 }
 spoken(i,status){
 const{words}=this.teller;
-const parts = [this.label(i), words.say(`status.${status}`)];
+const parts=[this.label(i),words.say(`status.${status}`)];
 const conflict=this.walk.nodes[this.branches.last[i]].conflict;
 if(conflict>=0&&status==="failed")parts.push(this.teller.event(this.walk,conflict));
 if(this.branches.isClosed(i))parts.push(words.say("tree.folded",{count:this.branches.below[i]}));
@@ -1110,7 +1304,7 @@ if(event.key.startsWith("Arrow"))this.scrollTo(this.focused);
 this.picture.querySelector(`[data-node="${this.focused}"]`)?.focus();
 }
 reach(hadFocus){
-const node = this.picture.querySelector(`[data-node="${this.focused}"]`) ?? this.picture.querySelector(".node");
+const node=this.picture.querySelector(`[data-node="${this.focused}"]`)??this.picture.querySelector(".node");
 node?.setAttribute("tabindex","0");
 if(hadFocus)node?.focus({preventScroll:true});
 }
@@ -1118,7 +1312,7 @@ scrollTo(i){
 const{box,branches}=this;
 const near=[i,branches.up[i],...branches.childrenOf(i)].filter((j)=>j>=0).map((j)=>this.at(j));
 const[x,y]=this.at(i);
-const across = nearest(box.scrollLeft, box.clientWidth, x, near.map(([x]) => x), Math.min(40, (this.column / 2) * this.scale + 4));
+const across=nearest(box.scrollLeft,box.clientWidth,x,near.map(([x])=>x),Math.min(40,(this.column/2)*this.scale+4));
 const down=nearest(box.scrollTop,box.clientHeight,y,near.map(([,y])=>y),this.level*0.8);
 if(across===box.scrollLeft&&down===box.scrollTop)return;
 box.scrollTo({left:across,top:down,behavior:"instant"});
@@ -1141,7 +1335,7 @@ this.scrollTo(this.lastFound);
 legend(words){
 const sign=(name)=>{
 const kind={square:"failed",diamond:"solution",triangle:"failed",future:"future"}[name]??"open";
-const node = svg("g", { class: `node ${kind}` });
+const node=svg("g",{class:`node ${kind}`});
 node.append(shapeOf(name==="future"?"circle":name));
 const picture=svg("svg",{class:"tree",viewBox:"-16 -12 32 24",width:24,height:18,"aria-hidden":"true"});
 picture.append(node);
@@ -1162,9 +1356,9 @@ return svg("circle",{class:"shape",r:6});
 function nearest(start,length,middle,points,margin){
 const[first,last]=[Math.min(...points)-margin,Math.max(...points)+margin];
 if(first>=start&&last<=start+length)return start;
-if (last - first <= length) return Math.max(0, Math.round((first + last - length) / 2));
+if(last-first<=length)return Math.max(0,Math.round((first+last-length)/2));
 const isInside=middle-margin>=start&&middle+margin<=start+length;
-return isInside ? start : Math.max(0, Math.round(middle - length / 2));
+return isInside?start:Math.max(0,Math.round(middle-length/2));
 }
 function html(name,attributes={},...children){
 const element=document.createElement(name);
@@ -1197,8 +1391,8 @@ constructor(box,walk,teller,go){
 Object.assign(this,{box,walk,teller,go,chosen:-1,allRows:false});
 const say=(name)=>teller.words.say(name);
 const panel=(name,heading)=>{
-this[name] = html("div", { class: `content ${name}` });
-return html("section", { class: `panel ${name}-panel` }, html("h3", {}, say(heading)), this[name]);
+this[name]=html("div",{class:`content ${name}`});
+return html("section",{class:`panel ${name}-panel`},html("h3",{},say(heading)),this[name]);
 };
 box.replaceChildren(
 panel("variable","panel.variable"),
@@ -1225,7 +1419,7 @@ showVariable(){
 const{walk,teller,chosen}=this;
 const values=chosen<0?[]:walk.domain(chosen);
 const gone=chosen<0?[]:walk.problem.labels(chosen).map((label,value)=>walk.removal(chosen,value));
-const key = `${chosen}|${values}|${gone}`;
+const key=`${chosen}|${values}|${gone}`;
 if(key===this.variableKey)return;
 this.variableKey=key;
 if(chosen<0)return this.variable.replaceChildren(html("p",{class:"hint"},teller.words.say("variable.hint")));
@@ -1239,7 +1433,7 @@ if(event<0)continue;
 const failed=walk.failedBefore(event,value);
 const label=teller.words.say(failed<0?"variable.gone":"variable.failed",{value:teller.value(chosen,value)});
 const why=failed<0?event:failed;
-rows.push(html("li", {}, `${label} `, jump(teller.event(walk, why), why + 1, this.go)));
+rows.push(html("li",{},`${label} `,jump(teller.event(walk,why),why+1,this.go)));
 }
 const never=walk.problem.labels(chosen).length-values.length-rows.length;
 const start=never>0&&html("p",{},teller.words.say("variable.never",{count:never}));
@@ -1250,7 +1444,7 @@ const{walk,teller}=this;
 const event=walk.lastConflictSet();
 const culprits=walk.culprits(event);
 const assignments=walk.assignments();
-const keys = assignments.map(({ node, x }) => `${node}${culprits.has(x) ? "!" : ""}`);
+const keys=assignments.map(({node,x})=>`${node}${culprits.has(x) ? "!" : ""}`);
 const hasChanged=updateRows(this.pathRows,keys.length?keys:["none"],(depth)=>
 keys.length?this.pathRow(depth,assignments[depth],culprits):html("li",{class:"hint"},teller.words.say("path.root")));
 this.pathSet.textContent=event>=0?teller.event(walk,event):"";
@@ -1259,8 +1453,8 @@ if(hasChanged)this.path.scrollTop=this.path.scrollHeight;
 pathRow(depth,{event,x,value},culprits){
 const{teller}=this;
 const is=culprits.has(x);
-const sign = is ? html("span", { class: "culprit" }, ` \u25c0 ${teller.words.say("path.culprit")}`) : "";
-const text = `${teller.words.number(depth + 1)}. ${teller.assignment(x, value)}`;
+const sign=is?html("span",{class:"culprit"},` \u25c0 ${teller.words.say("path.culprit")}`):"";
+const text=`${teller.words.number(depth + 1)}. ${teller.assignment(x, value)}`;
 return html("li",{class:is?"is-culprit":undefined},jump(text,event+1,this.go),sign);
 }
 showQueue(){
@@ -1271,7 +1465,7 @@ const shown=this.allRows?waiting:waiting.slice(0,ROWS);
 updateRows(this.queueRows,shown.map(String),(at)=>{
 const event=shown[at];
 const name=teller.words.name(teller.waiting(walk,event));
-return html("li", {}, jump(name, event + 1, this.go), ` ${teller.cause(walk, event)}`);
+return html("li",{},jump(name,event+1,this.go),` ${teller.cause(walk, event)}`);
 });
 const more=waiting.length-shown.length;
 this.queueMore.hidden=more===0;
@@ -1286,7 +1480,7 @@ const{walk,teller}=this;
 const say=(name)=>teller.words.say(name);
 this.now=new Map(walk.lane.counters.map(([key])=>[key,html("td")]));
 const row=([key,whole])=>
-html("tr", {}, html("th", { scope: "row" }, say(`counter.${key}`)), this.now.get(key), html("td", { class: "whole" }, teller.words.number(whole)));
+html("tr",{},html("th",{scope:"row"},say(`counter.${key}`)),this.now.get(key),html("td",{class:"whole"},teller.words.number(whole)));
 const heads=["counters.name","counters.here","counters.end"].map((name)=>html("th",{scope:"col"},say(name)));
 const body=html("tbody",{},walk.lane.counters.map(row));
 Object.entries({tabindex:0,role:"group","aria-label":say("panel.counters")}).forEach((pair)=>this.counters.setAttribute(...pair));
@@ -1318,7 +1512,7 @@ constructor(canvas,walk,share,goTo){
 Object.assign(this,{canvas,walk,share});
 canvas.addEventListener("click",(event)=>{
 const box=canvas.getBoundingClientRect();
-goTo((event.clientX - box.left) / box.width);
+goTo((event.clientX-box.left)/box.width);
 });
 }
 draw(){
@@ -1345,7 +1539,7 @@ pen.fillStyle=colour("--depth");
 const hasEvent=new Uint8Array(width+1);
 for(let i=0;i<walk.length;i++)hasEvent[Math.floor(this.share(i+1)*(width-1))]=1;
 for(let column=1;column<width;column++)if(!hasEvent[column])depths[column]=depths[column-1];
-depths.forEach((depth, column) => pen.fillRect(column, 28 - (26 * depth) / deepest, 1, (26 * depth) / deepest));
+depths.forEach((depth,column)=>pen.fillRect(column,28-(26*depth)/deepest,1,(26*depth)/deepest));
 marks.forEach((columns,mark)=>{
 pen.fillStyle=colour(MARKS[mark].style);
 columns.forEach((is,column)=>is&&pen.fillRect(column,MARKS[mark].top,1.5,MARKS[mark].height));
@@ -1357,21 +1551,25 @@ class Lane{
 constructor(box,problem,data,number,session){
 Object.assign(this,{box,problem,data,number,session});
 this.walk=new Walk(problem,data);
-this.find = (name) => box.querySelector(`.${name}`);
+this.find=(name)=>box.querySelector(`.${name}`);
 this.chosen=-1;
-const picture=this.find("scene");
-picture.addEventListener("click",(event)=>this.choose(event.target.closest(".spot")??this.named(event.target),event));
-picture.addEventListener("keydown",(event)=>this.key(event));
+this.view=this.find("problem-view");
+this.view.addEventListener("click",(event)=>this.choose(event.target.closest(".spot")??this.named(event.target),event));
+this.view.addEventListener("keydown",(event)=>event.target.closest(".scene")&&this.key(event));
 }
 speak(words){
 const go=(place)=>this.session.goLane(this.number,place);
 this.teller=new Teller(words,this.problem);
-this.scene??=new Scene(this.find("scene"),this.problem);
+const roots=this.view.querySelectorAll(".scene");
+this.scenes??=layoutsOf(this.problem.data).map((layout,k)=>new(layout.entries?Picture:Scene)(roots[k],this.problem,layout));
+this.scene=this.scenes[this.session.picture]??this.scenes[0];
+this.scenes.forEach(({root})=>root.classList.toggle("away",root!==this.scene.root));
+if(this.scenes.length>1)pictureChoice(this,words);
 this.scene.root.setAttribute("aria-label",words.say("panel.problem"));
-const width=this.scene.root.viewBox.baseVal.width;
-this.box.classList.toggle("large",width>LARGE);
-this.scene.root.style.setProperty("--least", `${Math.round(width * 0.55)}px`);
-this.scene.root.style.setProperty("--most", `${Math.round(width * 2)}px`);
+const{width,height}=this.scene.root.viewBox.baseVal;
+this.box.classList.toggle("large",Math.max(width,height)>LARGE);
+this.scene.root.style.setProperty("--least",`${Math.round(width * 0.55)}px`);
+this.scene.root.style.setProperty("--most",`${Math.round(width * 2)}px`);
 this.scene.mark(this.chosen);
 this.tallest=0;
 this.find("lane-name").textContent=words.name(this.data.strategy);
@@ -1382,7 +1580,7 @@ this.tree.speak(this.teller);
 const say=(name)=>words.say(name);
 const button=(name,run,sign=say(name))=>html("button",{type:"button","aria-label":say(name),title:say(name),onclick:run},sign);
 this.find("tree-buttons").replaceChildren(
-button("tree.farther", () => this.tree.zoom(0.8), "\u2212"),
+button("tree.farther",()=>this.tree.zoom(0.8),"\u2212"),
 button("tree.closer",()=>this.tree.zoom(1.25),"+"),
 button("tree.fit",()=>this.tree.fit()),
 button("tree.unfold",()=>this.tree.unfoldAll()),
@@ -1396,7 +1594,7 @@ this.find("how-it-ended").textContent=this.ending(words);
 }
 ending(words){
 const{data}=this;
-const parts = [words.say(`outcome.${data.status}`)];
+const parts=[words.say(`outcome.${data.status}`)];
 if(data.limit)parts.push(words.say("outcome.stopped",{limit:words.name(data.limit)}));
 if(data.cut)parts.push(words.say("outcome.cut",{count:this.walk.length}));
 return parts.join(" ");
@@ -1415,9 +1613,10 @@ this.tree.show();
 this.bringIntoView((bench??this.walk).touched().current);
 }
 bringIntoView(x){
-const view=this.find("problem-view");
-if(x<0||!this.box.classList.contains("large"))return;
-const[frame,spot]=[view,this.scene.spots[x]].map((element)=>element.getBoundingClientRect());
+const{view}=this;
+const there=this.scene.spots[this.scene.cellOf(x)];
+if(!there||!this.box.classList.contains("large"))return;
+const[frame,spot]=[view,there].map((element)=>element.getBoundingClientRect());
 const[left,top]=[spot.left-frame.left+view.scrollLeft,spot.top-frame.top+view.scrollTop];
 view.scrollLeft=nearest(view.scrollLeft,view.clientWidth,left,[left,left+spot.width],8);
 view.scrollTop=nearest(view.scrollTop,view.clientHeight,top,[top,top+spot.height],8);
@@ -1429,7 +1628,7 @@ if(box.textContent===sentence)return;
 box.textContent=sentence;
 if(box.offsetHeight<=this.tallest)return;
 this.tallest=box.offsetHeight;
-box.style.minHeight = `${this.tallest}px`;
+box.style.minHeight=`${this.tallest}px`;
 }
 resized(){
 this.tallest=0;
@@ -1438,16 +1637,18 @@ this.tree.arrange();
 }
 named(text){
 const x=text.classList.contains("ruler")?this.problem.names.indexOf(text.textContent):-1;
-return this.scene.spots[x];
+return this.scene.spots[this.scene.cellOf(x)];
 }
 choose(spot,event){
 if(!spot)return;
 const x=Number(spot.dataset.variable);
+const k=this.scene.spots.indexOf(spot);
+this.scene.focus(k,false);
+if(x<0)return;
 this.chosen=x;
 this.scene.mark(x);
-this.scene.focus(x,false);
 this.panels.chosen=x;
-this.session.chosen(this,x,event?this.scene.valueAt(x,event):-1);
+this.session.chosen(this,x,event?this.scene.valueAt(k,event):-1);
 }
 key(event){
 const step={ArrowLeft:[-1,0],ArrowRight:[1,0],ArrowUp:[0,-1],ArrowDown:[0,1]}[event.key];
@@ -1466,6 +1667,7 @@ this.lanes=lanes;
 this.focus=0;
 this.clock=this.clocks[0];
 this.speed=3;
+this.picture=0;
 this.timer=0;
 this.breakpoints=[];
 this.changed=()=>{};
@@ -1473,7 +1675,7 @@ this.chosen=()=>{};
 }
 chooseSpeed(){
 const steps=this.races?this.lanes.reduce((sum,{walk})=>sum+walk.length,0):0;
-const enough = SPEEDS.findIndex((speed) => steps / speed <= RACE);
+const enough=SPEEDS.findIndex((speed)=>steps/speed<=RACE);
 this.speed=Math.max(this.speed,enough<0?SPEEDS.length-1:enough);
 }
 get lane(){
@@ -1550,8 +1752,8 @@ return walk.concerns(x,i)&&(value===null||("TXP".includes(walk.kinds[i])&&walk.b
 });
 }
 share(walk,place=walk.place){
-if (!this.races) return walk.length ? place / walk.length : 0;
-return this.whole ? walk.clock(this.clock, place) / this.whole : 0;
+if(!this.races)return walk.length?place/walk.length:0;
+return this.whole?walk.clock(this.clock,place)/this.whole:0;
 }
 get whole(){
 this.wholes??={};
@@ -1570,7 +1772,7 @@ if(this.isPlaying)return;
 let owed=0;
 let last=performance.now();
 const tick=(now)=>{
-owed += ((now - last) / 1000) * SPEEDS[this.speed];
+owed+=((now-last)/1000)*SPEEDS[this.speed];
 last=now;
 let goesOn=true;
 let moved=false;
@@ -1595,7 +1797,7 @@ function leader(session,words){
 const named=session.lanes.map(({walk,data})=>{
 const whole=walk.clock(session.clock,walk.length);
 const counts=countersAt(walk);
-const share = walk.place === walk.length ? 1 : whole ? Math.min(1, session.now / whole) : 1;
+const share=walk.place===walk.length?1:whole?Math.min(1,session.now/whole):1;
 return{name:words.name(data.strategy),share,counts,isCut:data.cut};
 });
 const[one,other]=named;
@@ -1616,8 +1818,8 @@ otherPrunings:second.counts.prunings,
 const LANDMARKS=["decision","conflict","backtrack","restart","solution","breakpoint"];
 const KEYS=[
 {keys:[" "],shown:"Space",does:"key.play",run:(c)=>c.togglePlay()},
-{ keys: ["ArrowRight", "n"], shown: "\u2192 n", does: "key.forward", run: (c) => c.session.forward() },
-{ keys: ["ArrowLeft", "b"], shown: "\u2190 b", does: "key.back", run: (c) => c.session.back() },
+{keys:["ArrowRight","n"],shown:"\u2192 n",does:"key.forward",run:(c)=>c.session.forward()},
+{keys:["ArrowLeft","b"],shown:"\u2190 b",does:"key.back",run:(c)=>c.session.back()},
 {keys:["Home","0"],shown:"Home 0",does:"key.start",run:(c)=>c.session.start()},
 {keys:["End","e"],shown:"End e",does:"key.end",run:(c)=>c.session.end()},
 {keys:["+","="],shown:"+",does:"key.faster",run:(c)=>c.changeSpeed(1)},
@@ -1643,30 +1845,30 @@ this.words=words;
 const say=(name,things)=>words.say(name,things);
 const button=(sign,name,run,id)=>
 html("button",{type:"button",id,title:say(name),"aria-label":say(name),onclick:run},sign);
-this.playButton = button("\u25b6", "key.play", () => this.togglePlay(), "play");
+this.playButton=button("\u25b6","key.play",()=>this.togglePlay(),"play");
 this.slider=html("input",{type:"range",id:"slider",dir:"ltr",min:0,max:1,step:"any","aria-label":say("timeline"),oninput:()=>this.session.goToShare(Number(this.slider.value))});
-this.landmarks = html("select", { id: "landmark", "aria-label": say("landmarks") }, LANDMARKS.map((name) => html("option", { value: name }, say(`landmark.${name}`))));
+this.landmarks=html("select",{id:"landmark","aria-label":say("landmarks")},LANDMARKS.map((name)=>html("option",{value:name},say(`landmark.${name}`))));
 this.speedText=html("output",{id:"speed"});
 this.message=html("span",{id:"message",role:"status"});
 const number=html("input",{type:"number",id:"place",min:0,"aria-label":say("go.to")});
 const goTo=html("form",{class:"goto",onsubmit:(event)=>this.goTo(event,number)},number,html("button",{type:"submit"},say("go")));
 const signs=html("div",{class:"transport",dir:"ltr"},
-button("|\u2039", "key.start", () => this.session.start(), "start"),
-button("\u2039", "key.back", () => this.session.back(), "back"),
+button("|\u2039","key.start",()=>this.session.start(),"start"),
+button("\u2039","key.back",()=>this.session.back(),"back"),
 this.playButton,
-button("\u203a", "key.forward", () => this.session.forward(), "forward"),
-button("\u203a|", "key.end", () => this.session.end(), "end"),
-button("\u2212", "key.slower", () => this.changeSpeed(-1), "slower"),
+button("\u203a","key.forward",()=>this.session.forward(),"forward"),
+button("\u203a|","key.end",()=>this.session.end(),"end"),
+button("\u2212","key.slower",()=>this.changeSpeed(-1),"slower"),
 this.speedText,
 button("+","key.faster",()=>this.changeSpeed(1),"faster"),
 );
 const marks=html("div",{class:"landmarks",dir:"ltr"},
-button("\u25c2", "landmark.last", () => this.landmark(this.landmarks.value, true), "last-landmark"),
+button("\u25c2","landmark.last",()=>this.landmark(this.landmarks.value,true),"last-landmark"),
 this.landmarks,
-button("\u25b8", "landmark.next", () => this.landmark(this.landmarks.value, false), "next-landmark"),
+button("\u25b8","landmark.next",()=>this.landmark(this.landmarks.value,false),"next-landmark"),
 );
 const help=button("?","key.help",()=>this.toggleHelp(),"help-button");
-const projector = button("\u25a3", "key.projector", () => this.project(), "projector");
+const projector=button("\u25a3","key.projector",()=>this.project(),"projector");
 const moving=html("div",{class:"moving"},this.slider,signs);
 this.box.replaceChildren(moving,marks,goTo,this.breakpointPanel(),this.clockChoice()||"",projector,help,this.message);
 this.makeHelp();
@@ -1674,8 +1876,8 @@ this.makeHelp();
 clockChoice(){
 if(!this.session.races)return null;
 const choice=html("select",{id:"clock",onchange:()=>this.setClock(choice.value)},
-this.session.clocks.map((name) => html("option", { value: name, selected: name === this.session.clock }, this.words.say(`clock.${name}`))));
-return html("label", {}, `${this.words.say("clock")} `, choice);
+this.session.clocks.map((name)=>html("option",{value:name,selected:name===this.session.clock},this.words.say(`clock.${name}`))));
+return html("label",{},`${this.words.say("clock")} `,choice);
 }
 setClock(clock){
 this.session.clock=clock;
@@ -1696,7 +1898,7 @@ const remove=()=>{
 session.breakpoints.splice(at,1);
 show();
 };
-return html("li", {}, `${text} `, html("button", { type: "button", "aria-label": `${say("break.remove")} ${text}`, onclick: remove }, "\u00d7"));
+return html("li",{},`${text} `,html("button",{type:"button","aria-label":`${say("break.remove")} ${text}`,onclick:remove},"\u00d7"));
 };
 const show=()=>list.replaceChildren(...session.breakpoints.map(row));
 const add=(event)=>{
@@ -1722,7 +1924,7 @@ const{session,words}=this;
 const{walk}=session.lane;
 this.slider.value=Math.max(...session.lanes.map((lane)=>session.share(lane.walk)));
 this.slider.setAttribute("aria-valuetext",words.say("where",{place:walk.place,end:walk.length,depth:walk.levels.length}));
-this.playButton.textContent = session.isPlaying ? "\u2016" : "\u25b6";
+this.playButton.textContent=session.isPlaying?"\u2016":"\u25b6";
 this.playButton.setAttribute("aria-pressed",session.isPlaying);
 this.speedText.textContent=words.say("speed",{count:SPEEDS[session.speed]});
 }
@@ -1755,7 +1957,7 @@ this.session.start();
 }
 landmark(landmark,back){
 const is=this.session.landmark(landmark,!back);
-this.message.textContent = is ? "" : this.words.say("landmark.none", { landmark: this.words.say(`landmark.${landmark}`) });
+this.message.textContent=is?"":this.words.say("landmark.none",{landmark:this.words.say(`landmark.${landmark}`)});
 }
 otherLane(){
 this.session.focus=(this.session.focus+1)%this.session.lanes.length;
@@ -1780,7 +1982,7 @@ if(x<0)return null;
 const wanted=value.trim();
 const place=problem.labels(x).indexOf(wanted);
 if(wanted!==""&&place<0)return null;
-return { x, value: wanted === "" ? null : place, depth: null, text: problem.names[x] + (wanted && ` = ${wanted}`) };
+return{x,value:wanted===""?null:place,depth:null,text:problem.names[x]+(wanted&&` = ${wanted}`)};
 }
 class Relations{
 constructor(problem){
@@ -1861,9 +2063,9 @@ this.take(x,gone);
 return gone;
 }
 }
-const MOVE = /^([ras])(\d+)\.(\d+)$/;
+const MOVE=/^([ras])(\d+)\.(\d+)$/;
 function writeMove({kind,x,other}){
-return `${kind}${x}.${other}`;
+return`${kind}${x}.${other}`;
 }
 const MOST_DOMAINS=30;
 class Lab{
@@ -1886,7 +2088,7 @@ this.words=words;
 this.teller=new Teller(words,this.problem);
 const say=(name)=>words.say(name);
 const modes=["watch","predict","work"].map((mode)=>
-html("label", {}, html("input", { type: "radio", name: "mode", value: mode, checked: mode === this.mode, onchange: () => this.enter(mode) }), ` ${say(`lab.${mode}`)}`));
+html("label",{},html("input",{type:"radio",name:"mode",value:mode,checked:mode===this.mode,onchange:()=>this.enter(mode)}),` ${say(`lab.${mode}`)}`));
 this.box.setAttribute("role","region");
 this.box.setAttribute("aria-label",say("lab.heading"));
 this.content?.remove();
@@ -1931,7 +2133,7 @@ const list=had?.parentElement.className;
 const at=had?[...had.parentElement.children].indexOf(had):-1;
 this.content.replaceChildren(...make());
 if(!had)return;
-const same = [...this.content.querySelectorAll(`[class="${list}"] > button:not(:disabled)`)];
+const same=[...this.content.querySelectorAll(`[class="${list}"] > button:not(:disabled)`)];
 (same[Math.min(at,same.length-1)]??this.content.querySelector("button:not(:disabled)"))?.focus();
 }
 takes(lane,x,value){
@@ -1969,7 +2171,7 @@ return place<0?-1:place-1;
 }
 typed(event,field){
 event.preventDefault();
-const [name, label] = field.value.trim().split(/[\s=]+/);
+const[name,label]=field.value.trim().split(/[\s=]+/);
 const x=this.problem.names.findIndex((known)=>known.toLowerCase()===(name??"").toLowerCase());
 const value=x<0?-1:this.problem.labels(x).indexOf(label);
 if(value<0)this.answer=this.words.say("predict.unknown");
@@ -2008,7 +2210,7 @@ return bench;
 showBench(){
 if(!this.relations)return this.build("none",()=>[html("p",{},this.words.say("work.too-large"))]);
 const{chosen}=this.page.session.lane;
-this.build(`${this.moves.map(writeMove)}|${chosen}|${this.base}`, () => this.benchParts(this.bench, chosen));
+this.build(`${this.moves.map(writeMove)}|${chosen}|${this.base}`,()=>this.benchParts(this.bench,chosen));
 }
 benchParts(bench,chosen){
 const{words,problem}=this;
@@ -2016,7 +2218,7 @@ const say=(name,things)=>words.say(name,things);
 const own=([x,y])=>x===chosen||y===chosen;
 const inOrder=[...bench.queue.filter(own),...bench.queue.filter((arc)=>!own(arc))];
 const arcs=inOrder.slice(0,ROWS).map(([x,y])=>
-html("button", { type: "button", class: "arc", onclick: () => this.move("r", x, y) }, words.name(`${problem.names[x]}<-${problem.names[y]}`)));
+html("button",{type:"button",class:"arc",onclick:()=>this.move("r",x,y)},words.name(`${problem.names[x]}<-${problem.names[y]}`)));
 const left=bench.queue.length-arcs.length;
 const all=problem.names.map((name,x)=>x);
 const shown=problem.count<=MOST_DOMAINS?all:all.filter((x)=>x===chosen);
@@ -2039,11 +2241,11 @@ return this.words.say(bench.queue.length===0?"work.consistent":"work.waiting",{c
 }
 workButtons(){
 const say=(name)=>this.words.say(name);
-const file = html("input", { type: "file", accept: ".json,application/json", onchange: (event) => this.load(event.target.files[0]) });
+const file=html("input",{type:"file",accept:".json,application/json",onchange:(event)=>this.load(event.target.files[0])});
 return html("div",{class:"work-buttons"},
 html("button",{type:"button",class:"undo",disabled:this.moves.length===0,onclick:()=>this.undo()},say("work.undo")),
 html("button",{type:"button",class:"save",onclick:()=>this.save()},say("work.save")),
-html("label", {}, `${say("work.load")} `, file));
+html("label",{},`${say("work.load")} `,file));
 }
 benchRow(bench,x){
 const values=bench.domain(x);
@@ -2052,10 +2254,10 @@ const button=(value)=>{
 const label=this.words.say("work.assign",{assignment:this.teller.assignment(x,value)});
 return html("button",{type:"button",class:"value","aria-label":label,onclick:()=>this.move("a",x,value)},this.teller.value(x,value));
 };
-const half = values[Math.floor((values.length - 1) / 2)];
+const half=values[Math.floor((values.length-1)/2)];
 const splitText=()=>this.words.say("work.split",{x:name,value:this.teller.value(x,half)});
 const split=values.length>1&&html("button",{type:"button",class:"split",onclick:()=>this.move("s",x,half)},splitText());
-return html("tr", {}, html("th", { scope: "row" }, name), html("td", { class: `values of-${x}` }, values.map(button), " ", split || ""));
+return html("tr",{},html("th",{scope:"row"},name),html("td",{class:`values of-${x}`},values.map(button)," ",split||""));
 }
 move(kind,x,other){
 const move={kind,x,other};
@@ -2103,7 +2305,7 @@ return kind==="r"?this.relations.arcs[x].has(other):other<this.problem.labels(x)
 }
 save(){
 const text=JSON.stringify({problem:this.problem.data.problem,state:this.page.state().toString()});
-const link = html("a", { href: URL.createObjectURL(new Blob([text], { type: "application/json" })), download: "csp-exercise.json" });
+const link=html("a",{href:URL.createObjectURL(new Blob([text],{type:"application/json"})),download:"csp-exercise.json"});
 link.click();
 setTimeout(()=>URL.revokeObjectURL(link.href),1000);
 }
@@ -2122,18 +2324,19 @@ this.page.show();
 }
 const LONGEST_LINK=1800;
 const LINK_PAUSE=200;
-const ASKED=["problem","text","variant","regions","colours","strategy","other","seed","solutions","nodes","seconds","events","packed"];
+const ASKED=["problem","text","variant","regions","colours","strategy","other","seed","solutions","nodes","seconds","events","tongue","packed"];
 const THEMES=["auto","light","dark","contrast"];
 class Page{
 constructor(data,table){
 Object.assign(this,{data,table});
 this.problem=new Problem(data);
-this.settings={lang:languageOf(table,navigator.languages??["en"]),theme:"auto",digits:false};
+this.settings={lang:this.usualLanguage(),theme:"auto",digits:false};
 this.boxes=this.makeBoxes();
 this.session=new Session([]);
 this.session.lanes=data.lanes.map((lane,k)=>new Lane(this.boxes[k],this.problem,lane,k,this.session));
 this.session.chooseSpeed();
 this.session.changed=()=>this.show();
+this.session.choosePicture=(k)=>this.choosePicture(k);
 this.session.chosen=(lane,x,value)=>this.chosen(lane,x,value);
 this.controls=new Controls(this.session,document.getElementById("controls"));
 this.controls.redraw=()=>this.drawTimelines();
@@ -2147,6 +2350,10 @@ window.addEventListener("hashchange",()=>this.followLink());
 matchMedia("(prefers-color-scheme: dark)").addEventListener("change",()=>this.drawTimelines());
 document.body.classList.toggle("embedded",window.self!==window.top);
 document.body.classList.add("ready");
+}
+usualLanguage(){
+this.tongue??=this.another?.querySelector("[name=tongue]")?.value??"";
+return Object.hasOwn(this.table,this.tongue)?this.tongue:languageOf(this.table,navigator.languages??["en"]);
 }
 makeBoxes(){
 const first=document.querySelector(".lane");
@@ -2170,6 +2377,8 @@ const root=document.documentElement;
 root.lang=this.words.language;
 root.dir=this.words.direction;
 root.dataset.theme=theme;
+const tongue=this.another?.querySelector("[name=tongue]");
+if(tongue)tongue.value=this.words.language;
 for(const element of document.querySelectorAll("[data-say]"))element.textContent=this.words.say(element.dataset.say);
 this.session.lanes.forEach((lane)=>lane.speak(this.words));
 this.controls.speak(this.words);
@@ -2186,12 +2395,12 @@ this.applySettings();
 this.writeLink();
 };
 const choice=(id,key,options)=>{
-const select = html("select", { id, "aria-label": say(`settings.${key}`), onchange: () => set(key, select.value) },
+const select=html("select",{id,"aria-label":say(`settings.${key}`),onchange:()=>set(key,select.value)},
 options.map(([value,text,lang])=>html("option",{value,lang,selected:this.settings[key]===value},text)));
 return select;
 };
 const languages=Object.entries(this.table).map(([name,table])=>[name,table.name,name]);
-const themes = THEMES.map((name) => [name, say(`theme.${name}`)]);
+const themes=THEMES.map((name)=>[name,say(`theme.${name}`)]);
 const digits=html("input",{type:"checkbox",id:"digits",checked:this.settings.digits,onchange:()=>set("digits",digits.checked)});
 this.fold=html("button",{type:"button",id:"fold","aria-controls":"settings","aria-expanded":"false",onclick:()=>this.unfold()},say("settings"));
 document.getElementById("fold")?.remove();
@@ -2201,7 +2410,7 @@ const hasDigits=this.words.table.digits[0]!=="0";
 document.getElementById("settings").replaceChildren(
 choice("language","lang",languages),
 choice("theme","theme",themes),
-hasDigits ? html("label", {}, digits, ` ${say("settings.digits")}`) : "",
+hasDigits?html("label",{},digits,` ${say("settings.digits")}`):"",
 this.canBeSent()?html("button",{type:"button",id:"copy-link",onclick:()=>this.copyLink()},say("link.copy")):"",
 this.another?html("button",{type:"button",id:"to-another",onclick:()=>this.showForm()},say("another")):"",
 html("output",{id:"link-message"}),
@@ -2218,6 +2427,11 @@ document.body.classList.toggle("projector",is);
 this.resized();
 this.show();
 }
+choosePicture(k){
+this.session.picture=k;
+this.session.lanes.forEach((lane)=>lane.speak(this.words));
+this.show();
+}
 get another(){
 return document.getElementById("another");
 }
@@ -2230,12 +2444,12 @@ return new URLSearchParams([...link].filter(([name])=>ASKED.includes(name)));
 }
 link(){
 const state=this.state().toString();
-return state.length > LONGEST_LINK ? null : `#${[this.asked().toString(), state].filter(Boolean).join("&")}`;
+return state.length>LONGEST_LINK?null:`#${[this.asked().toString(), state].filter(Boolean).join("&")}`;
 }
 showForm(){
 this.another.open=true;
 this.another.scrollIntoView();
-this.another.querySelector("input").focus();
+this.another.querySelector("#problem").focus();
 }
 makeTimelines(){
 const box=document.getElementById("timelines");
@@ -2263,8 +2477,8 @@ lane.show(this.lab.benchOf(lane));
 lane.box.classList.toggle("in-focus",session.races&&k===session.focus);
 });
 this.controls.show();
-this.nowLine.style.left = `${100 * Math.max(...session.lanes.map(({ walk }) => session.share(walk)))}%`;
-if (this.ahead) this.ahead.style.left = `${100 * Math.max(...session.lanes.map(({ walk }) => session.share(walk, walk.farthest)))}%`;
+this.nowLine.style.left=`${100 * Math.max(...session.lanes.map(({ walk }) => session.share(walk)))}%`;
+if(this.ahead)this.ahead.style.left=`${100 * Math.max(...session.lanes.map(({ walk }) => session.share(walk, walk.farthest)))}%`;
 this.showRace();
 this.lab.show();
 clearTimeout(this.linkTimer);
@@ -2276,7 +2490,7 @@ const box=document.getElementById("race");
 box.setAttribute("aria-live",this.session.isPlaying?"off":"polite");
 const ended=this.session.lanes.every(({walk})=>walk.place===walk.length);
 const verdict=ended&&this.data.verdict?html("span",{lang:"en",dir:"ltr",class:"verdict"},this.data.verdict):leader(this.session,this.words);
-const clock = this.words.say("race.clock", { clock: this.words.say(`clock.${this.session.clock}`), now: this.session.now });
+const clock=this.words.say("race.clock",{clock:this.words.say(`clock.${this.session.clock}`),now:this.session.now});
 box.replaceChildren(html("span",{class:"clock"},clock)," ",verdict);
 box.hidden=false;
 }
@@ -2292,7 +2506,8 @@ state.set("place",session.lane.walk.place);
 if(session.focus>0)state.set("search",session.focus);
 if(session.clock!==session.clocks[0])state.set("clock",session.clock);
 if(session.lane.chosen>=0)state.set("at",this.problem.names[session.lane.chosen]);
-if(settings.lang!==languageOf(this.table,navigator.languages??["en"]))state.set("lang",settings.lang);
+if(settings.lang!==this.usualLanguage())state.set("lang",settings.lang);
+if(session.picture>0)state.set("picture",session.picture);
 if(settings.theme!=="auto")state.set("theme",settings.theme);
 if(settings.digits)state.set("digits","own");
 if(this.projects)state.set("view","projector");
@@ -2314,13 +2529,14 @@ this.readState(new URLSearchParams(location.hash.slice(1)));
 readState(state){
 const{session,settings,problem}=this;
 const lang=state.get("lang");
-settings.lang=Object.hasOwn(this.table,lang)?lang:languageOf(this.table,navigator.languages??["en"]);
+settings.lang=Object.hasOwn(this.table,lang)?lang:this.usualLanguage();
 settings.theme=THEMES.includes(state.get("theme"))?state.get("theme"):"auto";
 settings.digits=state.get("digits")==="own";
 document.body.classList.toggle("projector",state.get("view")==="projector");
 session.clock=session.clocks.includes(state.get("clock"))?state.get("clock"):session.clocks[0];
 session.focus=Math.min(Math.max(0,Number(state.get("search"))||0),session.lanes.length-1);
 session.focus=Math.trunc(session.focus);
+session.picture=Math.max(0,Math.min(Math.trunc(Number(state.get("picture"))||0),(this.data.pictures??[]).length));
 session.lane.chosen=problem.names.indexOf(state.get("at"));
 session.put(session.focus,Math.trunc(Number(state.get("place"))||0));
 this.lab.readFrom(state);

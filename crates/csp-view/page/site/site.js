@@ -52,7 +52,7 @@
   function askedIn(hash) {
     const link = new URLSearchParams(hash.slice(1));
     const asked = new URLSearchParams();
-    for (const [name, value] of link) if (usual.has(name) || ["only", "packed"].includes(name)) asked.append(name, value);
+    for (const [name, value] of link) if (usual.has(name) || ["only", "turn", "packed"].includes(name)) asked.append(name, value);
     return { words: asked.toString(), isForm: link.has("form") };
   }
 
@@ -136,6 +136,7 @@
       const answer = new DOMParser().parseFromString(form, "text/html");
       main.replaceChildren(...answer.querySelector("main").childNodes);
       document.title = answer.title;
+      for (const name of ["lang", "dir"]) document.documentElement.setAttribute(name, answer.documentElement.getAttribute(name));
       showForm();
       main.querySelector("[autofocus]")?.focus();
     };
@@ -196,7 +197,11 @@
       return complain("This link is not whole: what it asks for cannot be read.");
     }
     fillIn(first, fields);
-    if (fields && !isForm) ask(fields);
+    // The form itself comes from the engines in all languages but the first.
+    const asked = new URLSearchParams(fields);
+    const language = asked.get("turn") ?? (isForm ? asked.get("tongue") : "");
+    if (language) asked.set("turn", language);
+    if (fields && (!isForm || language)) ask(asked.toString());
     else document.body.classList.add("ready");
   }
 

@@ -44,13 +44,13 @@ export function replay(problem, strategy, ...more) {
   return path;
 }
 
-const SCRIPTS = ["trace", "words", "sentence", "scene", "branches", "dots", "tree", "panels", "timeline", "lane", "session", "controls", "bench", "lab", "main"];
+const SCRIPTS = ["trace", "words", "sentence", "scene", "picture", "branches", "dots", "tree", "panels", "timeline", "lane", "session", "controls", "bench", "lab", "main"];
 
 /** Puts in script, style and words as they stand beside the tests: for those who change them, and do not want to build each time. */
 function refresh(path) {
   const source = (name) => readFileSync(join(here, "..", name), "utf8");
   const script = `"use strict";\n${SCRIPTS.map((name) => source(`${name}.js`)).join("")}`;
-  const style = source("page.css");
+  const style = source("page.css") + source("picture.css");
   const hash = (text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
   const page = readFileSync(path, "utf8")
     .replace(/<style>[^]*?<\/style>/, () => `<style>${style}</style>`)

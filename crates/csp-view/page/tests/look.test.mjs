@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { resolve } from "node:path";
 import { test } from "node:test";
 import { open, partsOf, replay } from "./help.mjs";
 
@@ -22,6 +23,7 @@ async function violations(page) {
   return found.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map((node) => node.html.slice(0, 160)).join(" | ")}`);
 }
 
+const model = (name) => resolve(import.meta.dirname, `../../../../docs/src/models/${name}.csp`);
 const VIEWS = [
   ["a board", ["lesson4", "mac"], "place=40&at=A2"],
   ["a graph", ["australia@2", "mac"], "place=30&at=SA"],
@@ -29,6 +31,9 @@ const VIEWS = [
   ["a race", ["board2", "fc,mac"], "place=15"],
   ["to predict", ["lesson4", "mac"], "place=30&do=predict"],
   ["to work by hand", ["australia@2", "mac"], "place=5&do=work&moves=a0.0"],
+  ["a schedule", [model("furniture"), "mac+mrv"], "place=400&at=start[desk,2]"],
+  ["a table", [model("roster"), "mac+mrv"], "place=60"],
+  ["hubs", [model("roster"), "mac+mrv"], "place=60&picture=1"],
   ["help", ["queens:6", "fc"], "place=5", "?"],
 ];
 
@@ -60,7 +65,7 @@ const cutOff = () => {
 };
 
 for (const [name, width, height, touch] of [["a phone", 360, 740, true], ["400 %", 320, 256, false]]) {
-  for (const [view, search, hash] of [...VIEWS.slice(0, 6), ["25x25", LARGE, "place=500"]]) {
+  for (const [view, search, hash] of [...VIEWS.slice(0, -1), ["25x25", LARGE, "place=500"]]) {
     test(`${name}: ${view} fits`, async () => {
       const path = replay(...search);
       const page = await open(path, { hash, viewport: { width, height }, hasTouch: touch, isMobile: touch });
@@ -136,4 +141,12 @@ test("the script has at most 2,500 lines, and the page without trace and problem
   assert.ok(script.split("\n").length <= 2500);
   const bytes = Buffer.byteLength(page.replace(/(id="trace">)[^]*?<\/script>/, "$1</script>"));
   assert.ok(bytes <= 160_000, `${bytes} bytes`);
+});
+
+test("what draws models has at most 200 lines more, and with it script, style and words have at most 160,000 bytes", () => {
+  const { page, script } = partsOf(replay(model("roster"), "mac+mrv"));
+  assert.ok(script.split("\n").length <= 2700);
+  const problem = [/(id="trace">)[^]*?<\/script>/, /<div class="problem-view"[^]*?<div class="tree-view"/, /<details class="table-view"[^]*?<\/details>/];
+  const bytes = Buffer.byteLength(problem.reduce((left, part) => left.replace(part, ""), page));
+  assert.ok(bytes > 100_000 && bytes <= 160_000, `${bytes} bytes`);
 });

@@ -1,6 +1,7 @@
 // Room for what matters: what is seen at which size of a window, the tree and how it is moved, and paper.
 
 import assert from "node:assert/strict";
+import { resolve } from "node:path";
 import { test } from "node:test";
 import { open, replay } from "./help.mjs";
 
@@ -28,17 +29,20 @@ const covered = (page, selectors) => page.evaluate((selectors) => selectors.flat
   }).map((element) => `${selector}: ${JSON.stringify(element.getBoundingClientRect())}`);
 }), selectors);
 
-const MATTERS = [".scene", ".tree-box", ".legend", ".sentence", ".where", "#play", "#timelines"];
+const model = (name) => resolve(import.meta.dirname, `../../../../docs/src/models/${name}.csp`);
+const MATTERS = [".scene:not(.away)", ".tree-box", ".legend", ".sentence", ".where", "#play", "#timelines"];
 for (const [name, search, hash] of [
   ["a board", ["grid2", "fc+mrv"], "place=180&at=D9"],
   ["queens", ["queens:6", "fc-cbj"], "place=120"],
   ["to predict", ["queens:6", "fc"], "place=30&do=predict"],
   ["a map", ["australia@2", "mac"], "place=52&at=SA"],
+  ["a schedule", [model("furniture"), "mac+mrv"], "place=400"],
+  ["a table", [model("roster"), "mac+mrv"], "place=60"],
   ["a race", ["grid2", "fc+mrv,mac+mrv", "--no-times"], "place=518"],
 ]) {
   onPage(`at 1300 x 900 nothing lies under a bar: ${name}`, search, { hash }, async (page) => {
     assert.deepEqual(await covered(page, MATTERS), []);
-    assert.equal(await page.locator(".scene").count(), search[1].includes(",") ? 2 : 1);
+    assert.equal(await page.locator(".scene:not(.away)").count(), search[1].includes(",") ? 2 : 1);
     assert.ok(await page.evaluate(() => [...document.querySelectorAll(".tree-box")].every((box) => box.clientHeight > 250 && box.clientWidth > 200)));
   });
 }

@@ -27,6 +27,9 @@ pub enum PageAnswer {
 pub fn answer(bytes: &[u8], most: &RequestLimits, parts: Parts) -> PageAnswer {
     let typed = FormFields::of(bytes, most);
     let again = |wrong: &FieldError| PageAnswer::Form(form::html(&typed, Some(wrong), parts));
+    if typed.is_turned {
+        return PageAnswer::Form(form::html(&typed, None, parts));
+    }
     let asked = match typed.asked(most) {
         Ok(asked) => asked,
         Err(wrong) => return again(&wrong),

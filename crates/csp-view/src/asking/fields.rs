@@ -10,6 +10,7 @@ use csp_instance::upload::TEXT;
 use csp_sudoku::{RegionsError, Variant, VariantError};
 
 use super::request::{PageRequest, RequestLimits};
+use super::words::language_of;
 
 /// The fields of the form by their names, each as it was typed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -40,6 +41,10 @@ pub struct FormFields {
     pub events: String,
     /// `solve` if the steps are not asked for.
     pub only: String,
+    /// The language of the form, or empty where nobody has chosen one.
+    pub tongue: String,
+    /// True if the form is wanted in this language, and nothing else.
+    pub is_turned: bool,
 }
 
 /// The error of a field.
@@ -96,6 +101,8 @@ impl FormFields {
                 "seconds" => typed.seconds = value,
                 "events" => typed.events = value,
                 "only" => typed.only = value,
+                "tongue" => typed.tongue = language_of(&value).into(),
+                "turn" => (typed.tongue, typed.is_turned) = (language_of(&value).into(), true),
                 _ => {}
             }
         }
@@ -125,6 +132,7 @@ impl FormFields {
             nodes,
             seconds: self.seconds(most.time)?,
             events: whole("events", "The most events", &self.events, 1, most_events)? as usize,
+            tongue: self.tongue.clone(),
         })
     }
 
@@ -211,6 +219,8 @@ impl From<&PageRequest> for FormFields {
             seconds: asked.seconds.to_string(),
             events: asked.events.to_string(),
             only: if asked.watched { String::new() } else { "solve".into() },
+            tongue: asked.tongue.clone(),
+            is_turned: false,
         }
     }
 }

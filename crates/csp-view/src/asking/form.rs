@@ -7,152 +7,119 @@ use csp_terminal::words::escape;
 
 use super::fields::{FieldError, FormFields};
 use super::offers::{problems, strategies};
+use super::words::FormWords;
 use crate::replay::Parts;
 
 /// The path that the form is sent to, from each path that shows it.
 const ACTION: &str = "replay";
 
-/// A field of one line.
+/// A field.
 struct FormLine {
     name: &'static str,
-    label: &'static str,
-    help: &'static str,
-    /// The list of what is offered, or how the keyboard of a phone looks.
+    /// The list of what is offered, how the keyboard of a phone looks, or the height of a field of several lines.
     extra: &'static str,
 }
 
-const PROBLEM: FormLine = FormLine {
-    name: "problem",
-    label: "Name of a problem or a puzzle",
-    help: "Such as queens:8, australia@2 or grid2; the list offers more.",
-    extra: "list=\"problems\"",
-};
+const fn line(name: &'static str, extra: &'static str) -> FormLine {
+    FormLine { name, extra }
+}
 
-const VARIANT: FormLine = FormLine {
-    name: "variant",
-    label: "Variants of a board (may stay empty)",
-    help: "With commas: diagonal, windoku, disjoint-groups, anti-knight, anti-king, toroidal, non-consecutive, \
-           thermo:A1-A2-A3.",
-    extra: "",
-};
-
-const COLOURS: FormLine = FormLine {
-    name: "colours",
-    label: "Colours",
-    help: "Only for a graph of your own.",
-    extra: "inputmode=\"numeric\"",
-};
-
+const PROBLEM: FormLine = line("problem", "list=\"problems\"");
+const VARIANT: FormLine = line("variant", "");
+const COLOURS: FormLine = line("colours", "inputmode=\"numeric\"");
 /// Of several lines, like the next.
-const TEXT: FormLine = FormLine {
-    name: "text",
-    label: "Your own board, model or graph",
-    help: "When something stands here, it counts in place of the name: a Sudoku board of any size, in a line or as a grid \
-           with dots for empty cells, a model (var x, y in 1..9 and so on), or a graph in the DIMACS format (p edge 4 2, \
-           e 1 2, ...).",
-    extra: "rows=\"6\"",
-};
-
-const REGIONS: FormLine = FormLine {
-    name: "regions",
-    label: "Regions of a jigsaw (may stay empty)",
-    help: "In place of boxes: a grid of one symbol a cell, the same for all cells of a region.",
-    extra: "rows=\"3\"",
-};
-
-const STRATEGIES: [FormLine; 2] = [
-    FormLine {
-        name: "strategy",
-        label: "Strategy A",
-        help: "A look-ahead, then -look-back and +orders as you like: fc-cbj+mrv.",
-        extra: "list=\"strategies\"",
-    },
-    FormLine {
-        name: "other",
-        label: "Strategy B (may stay empty)",
-        help: "A second search of the same problem, to compare.",
-        extra: "list=\"strategies\"",
-    },
-];
-
+const TEXT: FormLine = line("text", "rows=\"6\"");
+const REGIONS: FormLine = line("regions", "rows=\"3\"");
+const STRATEGIES: [FormLine; 2] = [line("strategy", "list=\"strategies\""), line("other", "list=\"strategies\"")];
 const NUMBERS: [FormLine; 4] = [
-    FormLine { name: "seed", label: "Seed", help: "Of random orders.", extra: "inputmode=\"numeric\"" },
-    FormLine {
-        name: "nodes",
-        label: "Most values tried",
-        help: "Empty: as many as the server allows.",
-        extra: "inputmode=\"numeric\"",
-    },
-    FormLine {
-        name: "seconds",
-        label: "Longest time, in seconds",
-        help: "To build and to search.",
-        extra: "inputmode=\"decimal\"",
-    },
-    FormLine {
-        name: "events",
-        label: "Most events",
-        help: "Those that the page steps through.",
-        extra: "inputmode=\"numeric\"",
-    },
+    line("seed", "inputmode=\"numeric\""),
+    line("nodes", "inputmode=\"numeric\""),
+    line("seconds", "inputmode=\"decimal\""),
+    line("events", "inputmode=\"numeric\""),
 ];
 
 /// The style of the form.
 pub(crate) const STYLE: &str = include_str!("../../page/form.css");
 
-/// The words above the form.
-pub(crate) const HEADING: &str = "<h1>See a search</h1>\n<p>Choose a problem or type in your own, choose one strategy or two, and \
-                                  watch them work.</p>\n";
-
 /// The whole page: the form with what was typed, and what is wrong with it, if something is.
 pub fn html(typed: &FormFields, wrong: Option<&FieldError>, parts: Parts) -> String {
-    let title = if wrong.is_some() { "Not shown yet" } else { "See a search" };
-    document(title, &format!("{HEADING}{}", fields(typed, wrong)), parts)
+    let words = FormWords::of(&typed.tongue);
+    let title = if wrong.is_some() { "Not shown yet" } else { words.say("title") };
+    document(title, words.language, &whole(typed, wrong), parts)
+}
+
+/// The form with the words above it, and the languages that it can be turned to with all that is typed.
+pub(crate) fn whole(typed: &FormFields, wrong: Option<&FieldError>) -> String {
+    let words = FormWords::of(&typed.tongue);
+    let mut whole = format!("<h1{}</h1>\n<p{}</p>\n{}", words.told("title"), words.told("intro"), fields(typed, wrong));
+    let _ = writeln!(whole, "<p class=\"languages\" role=\"group\" aria-label=\"{}\">", words.say("languages"));
+    for other in FormWords::all() {
+        let (language, name) = (other.language, other.say("name"));
+        let pressed = language == words.language;
+        let _ = writeln!(
+            whole,
+            "<button type=\"submit\" form=\"ask\" name=\"turn\" value=\"{language}\" lang=\"{language}\" aria-pressed=\"{pressed}\" \
+             class=\"second\">{name}</button>"
+        );
+    }
+    whole + "</p>\n"
 }
 
 /// A page in the style of the form.
-pub(super) fn document(title: &str, body: &str, parts: Parts) -> String {
+pub(super) fn document(title: &str, language: &str, body: &str, parts: Parts) -> String {
     let style = if parts.is_within() {
         format!("<style>\n{STYLE}</style>")
     } else {
         "<link rel=\"stylesheet\" href=\"form.css\">".to_owned()
     };
     format!(
-        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<title>{title} - csp</title>\n\
+        "<!DOCTYPE html>\n<html lang=\"{language}\" dir=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n<title>{title} - csp</title>\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
          <meta name=\"color-scheme\" content=\"light dark\">\n{style}\n</head>\n<body>\n<main>\n\
          {body}</main>\n</body>\n</html>\n",
+        FormWords::of(language).say("direction"),
         title = escape::html(title),
     )
 }
 
 /// The form alone, to stand in another page.
 pub fn fields(typed: &FormFields, wrong: Option<&FieldError>) -> String {
+    let words = FormWords::of(&typed.tongue);
     let mut form = String::new();
     if let Some(FieldError { field: None, .. }) = wrong {
         form.push_str(&alert(wrong, " tabindex=\"-1\" autofocus"));
     }
-    let line = |line: &FormLine| one_line(line, typed.value(line.name), wrong);
+    let line = |line: &FormLine| one_line(line, words, typed.value(line.name), wrong);
     let lines = |lines: &[FormLine]| lines.iter().map(line).collect::<String>();
+    let legend = |name: &str| format!("<legend{}</legend>\n", words.told(name));
     let _ = write!(
         form,
-        "<form method=\"post\" action=\"{ACTION}\" accept-charset=\"utf-8\">\n\
-         <fieldset>\n<legend>Problem</legend>\n{}{}</fieldset>\n\
-         <fieldset class=\"row\">\n<legend>Strategies</legend>\n{}</fieldset>\n\
-         <details class=\"more\"{}>\n<summary>More: colours, variants, regions, seed, limits</summary>\n\
-         <fieldset>\n<legend>Rules</legend>\n{}{}{}</fieldset>\n\
-         <fieldset class=\"row\">\n<legend>Search</legend>\n{}{}</fieldset>\n</details>\n\
-         <p class=\"buttons\"><button type=\"submit\">Show the search</button>\n\
-         <button type=\"submit\" name=\"only\" value=\"solve\" class=\"second\">Only solve</button></p>\n{}{}</form>\n",
+        "<form method=\"post\" action=\"{ACTION}\" id=\"ask\" accept-charset=\"utf-8\">\n\
+         <input type=\"hidden\" name=\"tongue\" value=\"{}\">\n\
+         <fieldset>\n{}{}{}</fieldset>\n\
+         <fieldset class=\"row\">\n{}{}</fieldset>\n\
+         <details class=\"more\"{}>\n<summary{}</summary>\n\
+         <fieldset>\n{}{}{}{}</fieldset>\n\
+         <fieldset class=\"row\">\n{}{}{}</fieldset>\n</details>\n\
+         <p class=\"buttons\"><button type=\"submit\"{}</button>\n\
+         <button type=\"submit\" name=\"only\" value=\"solve\" class=\"second\"{}</button></p>\n{}{}</form>\n",
+        exact(&typed.tongue),
+        legend("legend"),
         line(&PROBLEM),
-        area(&TEXT, &typed.text, wrong),
+        area(&TEXT, words, &typed.text, wrong),
+        legend("strategies"),
         lines(&STRATEGIES),
         if needs_more(typed, wrong) { " open" } else { "" },
+        words.told("more"),
+        legend("rules"),
         line(&COLOURS),
         line(&VARIANT),
-        area(&REGIONS, &typed.regions, wrong),
-        solutions(&typed.solutions),
+        area(&REGIONS, words, &typed.regions, wrong),
+        legend("search"),
+        solutions(&typed.solutions, words),
         lines(&NUMBERS),
+        words.told("show"),
+        words.told("solve"),
         list("problems", &problems()),
         list("strategies", &strategies()),
     );
@@ -184,44 +151,46 @@ impl FormFields {
     }
 }
 
-fn one_line(line: &FormLine, value: &str, wrong: Option<&FieldError>) -> String {
-    let FormLine { name, label, help, extra } = line;
+fn one_line(line: &FormLine, words: FormWords, value: &str, wrong: Option<&FieldError>) -> String {
+    let FormLine { name, extra } = line;
     let value = exact(value);
     let wrong = wrong.filter(|wrong| wrong.field == Some(name));
     let marks = marks(name, wrong);
-    let alert = alert(wrong, "");
+    let (alert, label, help) = (alert(wrong, ""), words.told(name), words.told(&format!("{name}.help")));
     format!(
-        "<div>\n<label for=\"{name}\">{label}</label>\n{alert}\
-         <input id=\"{name}\" name=\"{name}\" value=\"{value}\" {extra} {marks} \
+        "<div>\n<label for=\"{name}\"{label}</label>\n{alert}\
+         <input id=\"{name}\" name=\"{name}\" value=\"{value}\" dir=\"ltr\" {extra} {marks} \
          autocomplete=\"off\" autocapitalize=\"none\" spellcheck=\"false\">\n\
-         <p id=\"{name}-help\">{help}</p>\n</div>\n"
+         <p id=\"{name}-help\"{help}</p>\n</div>\n"
     )
 }
 
 /// The first end of a line behind the tag is none of the text.
-fn area(line: &FormLine, text: &str, wrong: Option<&FieldError>) -> String {
-    let FormLine { name, label, help, extra } = line;
+fn area(line: &FormLine, words: FormWords, text: &str, wrong: Option<&FieldError>) -> String {
+    let FormLine { name, extra } = line;
     let wrong = wrong.filter(|wrong| wrong.field == Some(name));
     let marks = marks(name, wrong);
-    let alert = alert(wrong, "");
+    let (alert, label, help) = (alert(wrong, ""), words.told(name), words.told(&format!("{name}.help")));
     format!(
-        "<div>\n<label for=\"{name}\">{label}</label>\n{alert}\
+        "<div>\n<label for=\"{name}\"{label}</label>\n{alert}\
          <textarea id=\"{name}\" name=\"{name}\" {extra} dir=\"ltr\" {marks} autocomplete=\"off\" autocapitalize=\"none\" \
          spellcheck=\"false\">\n{}</textarea>\n\
-         <p id=\"{name}-help\">{help}</p>\n</div>\n",
+         <p id=\"{name}-help\"{help}</p>\n</div>\n",
         exact(text)
     )
 }
 
-fn solutions(typed: &str) -> String {
-    let radio = |value: &str, label: &str| {
+fn solutions(typed: &str, words: FormWords) -> String {
+    let radio = |value: &str| {
         let checked = if value == typed { " checked" } else { "" };
-        format!("<label><input type=\"radio\" name=\"solutions\" value=\"{value}\"{checked}> {label}</label>\n")
+        let told = words.told(value);
+        format!(
+            "<label><input type=\"radio\" name=\"solutions\" value=\"{value}\"{checked}> <span{told}</span></label>\n"
+        )
     };
-    let first = radio("first", "the first solution");
-    let all = radio("all", "all solutions");
+    let (first, all, wanted) = (radio("first"), radio("all"), words.told("wanted"));
     format!(
-        "<div role=\"radiogroup\" aria-labelledby=\"wanted\">\n<span id=\"wanted\">Search for</span>\n{first}{all}</div>\n"
+        "<div role=\"radiogroup\" aria-labelledby=\"wanted\">\n<span id=\"wanted\"{wanted}</span>\n{first}{all}</div>\n"
     )
 }
 
@@ -236,7 +205,7 @@ fn marks(name: &str, wrong: Option<&FieldError>) -> String {
 /// The fault, as a sentence.
 fn alert(wrong: Option<&FieldError>, attributes: &str) -> String {
     let Some(FieldError { why, .. }) = wrong else { return String::new() };
-    format!("<p role=\"alert\" id=\"wrong\"{attributes}>{}</p>\n", escape::html(&sentence(why)))
+    format!("<p role=\"alert\" id=\"wrong\" lang=\"en\" dir=\"ltr\"{attributes}>{}</p>\n", escape::html(&sentence(why)))
 }
 
 /// Errors of a program start small and end without a stop; on a page they are sentences. A name at the start
@@ -283,7 +252,7 @@ mod tests {
         let page = html(&typed, Some(&wrong), Parts::Within);
         assert!(page.contains("value=\"&quot;&gt;&lt;img src=x onerror=alert(1)&gt;\""));
         assert!(page.contains(">\n\n&lt;/textarea&gt;&lt;script&gt;&amp;amp;\t\u{202e}</textarea>"));
-        assert!(page.contains("<p role=\"alert\" id=\"wrong\">&lt;b&gt;line 1&lt;/b&gt;.</p>"));
+        assert!(page.contains("<p role=\"alert\" id=\"wrong\" lang=\"en\" dir=\"ltr\">&lt;b&gt;line 1&lt;/b&gt;.</p>"));
         assert_eq!(page.matches("autofocus").count(), 1);
         assert!(!page.contains("<img") && !page.contains("<script"));
     }
@@ -310,7 +279,7 @@ mod tests {
             "problem", "text", "colours", "variant", "regions", "strategy", "other", "seed", "nodes", "seconds",
             "events",
         ] {
-            for part in ["<label for=\"NAME\">", " id=\"NAME\" name=\"NAME\"", " id=\"NAME-help\"", "=\"NAME-help\""] {
+            for part in ["<label for=\"NAME\" ", " id=\"NAME\" name=\"NAME\"", " id=\"NAME-help\"", "=\"NAME-help\""] {
                 assert_eq!(
                     page.matches(&part.replace("NAME", name)).count(),
                     1 + usize::from(part == "=\"NAME-help\""),

@@ -5,6 +5,7 @@
 //! |---|---|
 //! | `offers` | the problems and strategies to choose from |
 //! | `form` | the form |
+//! | `words` | its words in each language |
 //! | `fields` | what was typed into it |
 //! | `request` | what is asked for, and the most of it |
 //! | `answer` | the page of the answer |
@@ -16,7 +17,9 @@ pub mod form;
 mod offers;
 mod request;
 mod solved;
+mod words;
 
 pub use answer::{PageAnswer, answer, page};
 pub use fields::{FieldError, FormFields};
 pub use request::{PageRequest, RequestLimits};
+pub use words::language_of;

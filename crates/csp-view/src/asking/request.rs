@@ -29,6 +29,8 @@ pub struct PageRequest {
     pub seconds: f64,
     /// Most events that are kept.
     pub events: usize,
+    /// The language of the form, or empty where nobody has chosen one.
+    pub tongue: String,
 }
 
 /// The most that one request may have.

@@ -23,7 +23,7 @@ pub(super) fn page(asked: &PageRequest, instance: &Instance, watching: &Watching
     }
     let again = form::fields(&FormFields::from(asked), None);
     write!(body, "<details id=\"another\"><summary>Another problem</summary>\n{again}</details>\n")?;
-    Ok(form::document(&name, &body, parts))
+    Ok(form::document(&name, "en", &body, parts))
 }
 
 /// One answer: how it ended, a solution, and what it cost.

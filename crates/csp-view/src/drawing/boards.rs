@@ -105,7 +105,7 @@ pub(super) fn name(network: &Network, x: Var) -> Spot {
 }
 
 /// The columns and rows for so many marks of this width that come nearest to a square, not higher than wide.
-fn shape(values: usize, mark: f64) -> (usize, usize) {
+pub(super) fn shape(values: usize, mark: f64) -> (usize, usize) {
     let fits = |columns: usize| columns as f64 * mark >= values.div_ceil(columns) as f64 * MARK_ROW;
     let columns = (1..=values).find(|&columns| fits(columns)).unwrap_or(values).max(1);
     (columns, values.div_ceil(columns).max(1))

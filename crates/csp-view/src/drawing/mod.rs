@@ -30,7 +30,7 @@ mod tree;
 
 use csp_core::{Network, Var};
 
-pub(crate) use answer::{ANSWER_STYLE, CellGrid, DARK_STYLE, Figure, figures};
+pub(crate) use answer::{ANSWER_STYLE, CellGrid, DARK_STYLE, Figure, FoundEnds, PartialPicture, figures};
 pub use layered::{Layered, LayeredLink};
 pub(crate) use overlay::OVERLAY_STYLE;
 pub use overlay::{MarkKind, Overlay, OverlayMark, Stroke};

@@ -83,7 +83,7 @@ impl Overlay {
 
     fn write(&self, scene: &Scene, network: &Network, out: &mut String) -> std::fmt::Result {
         for (class, vars) in [("house", &self.houses), ("cover", &self.covers)] {
-            for spot in vars.iter().map(|x| &scene.spots[x.index()]) {
+            for spot in vars.iter().map(|x| &scene.spots[x.index()]).filter(|spot| spot.width > 0.0) {
                 let Spot { x, y, width, height, .. } = *spot;
                 let at = format!("x=\"{}\" y=\"{}\"", Points(x), Points(y));
                 writeln!(
@@ -94,7 +94,9 @@ impl Overlay {
                 )?;
             }
         }
-        for mark in &self.marks {
+        // A graph of a model leaves out what only helps.
+        let is_drawn = |x: Var| scene.spots[x.index()].width > 0.0;
+        for mark in self.marks.iter().filter(|mark| is_drawn(mark.var)) {
             let (x, y) = middle(scene, network, (mark.var, mark.value));
             let class = match mark.kind {
                 MarkKind::Proof => "proof",
@@ -117,7 +119,7 @@ impl Overlay {
                 writeln!(out, "<path class=\"strike\" d=\"M{x} {y}l{across} -{across}\"/>")?;
             }
         }
-        for stroke in &self.strokes {
+        for stroke in self.strokes.iter().filter(|stroke| is_drawn(stroke.from.0) && is_drawn(stroke.to.0)) {
             let class = if stroke.is_strong { "strong" } else { "weak" };
             let [from, to] = [stroke.from, stroke.to].map(|end| middle(scene, network, end));
             writeln!(out, "<path class=\"{class}\" d=\"{}\"/>", way(from, to))?;

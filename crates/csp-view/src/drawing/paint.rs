@@ -9,7 +9,7 @@ use csp_terminal::words::{escape, wrap};
 
 use super::clues::ClueBoard;
 use super::overlay::{MarkKind, OVERLAY_STYLE, Overlay};
-use super::scene::{Scene, SceneKind};
+use super::scene::{HUB, Hub, Scene, SceneKind};
 use super::style::{CLUE_STYLE, STYLE};
 use super::{MARK, MOST_MARKS, NAME, Spot, rules, width_of};
 
@@ -88,6 +88,7 @@ impl Painter<'_> {
         for &(x, y) in &self.scene.edges {
             self.edge(x, y, out)?;
         }
+        self.hubs(out)?;
         for (index, spot) in self.scene.spots.iter().enumerate().filter(|(_, spot)| spot.width > 0.0) {
             self.spot(Var::new(index as u32), spot, look, out)?;
         }
@@ -218,6 +219,21 @@ impl Painter<'_> {
         let (x2, y2) = self.scene.spots[y.index()].middle();
         let ends = format!("x1=\"{}\" y1=\"{}\" x2=\"{}\" y2=\"{}\"", Points(x1), Points(y1), Points(x2), Points(y2));
         writeln!(out, "<line class=\"edge\" id=\"e{}-{}\" {ends}/>", x.index(), y.index())
+    }
+
+    /// The larger constraints, each a diamond with a spoke to each of its variables.
+    fn hubs(&self, out: &mut String) -> WriteResult {
+        for Hub { name, middle: (x, y), scope, .. } in &self.scene.hubs {
+            let (x1, y1, half) = (Points(*x), Points(*y), HUB / 2.0);
+            for end in scope {
+                let (x2, y2) = self.scene.spots[end.index()].middle();
+                let ends = format!("x1=\"{x1}\" y1=\"{y1}\" x2=\"{}\" y2=\"{}\"", Points(x2), Points(y2));
+                writeln!(out, "<line class=\"edge spoke\" {ends}/>")?;
+            }
+            let way = format!("M{x1} {}l{half} {half}l-{half} {half}l-{half} -{half}z", Points(*y - half));
+            writeln!(out, "<path class=\"hub\" d=\"{way}\"><title>{}</title></path>", escape::html(name))?;
+        }
+        Ok(())
     }
 
     fn spot(&self, x: Var, spot: &Spot, look: Look<'_>, out: &mut String) -> WriteResult {

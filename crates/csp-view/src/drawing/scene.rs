@@ -1,7 +1,9 @@
 //! The places of the variables of a problem in its picture.
 
+use csp_core::network::Constraint;
 use csp_core::problems::Picture;
-use csp_core::{Network, Var};
+use csp_core::{Expr, Network, Var};
+use csp_formats::ShownValue;
 use csp_instance::{Instance, Meaning};
 
 use super::boards::{self, Cells};
@@ -17,7 +19,25 @@ pub struct Scene {
     pub spots: Vec<Spot>,
     /// Those that are drawn, each with the smaller variable first: only graphs have any.
     pub edges: Vec<(Var, Var)>,
+    /// The constraints of a model on more than two variables: only graphs have any.
+    pub(crate) hubs: Vec<Hub>,
 }
+
+/// A constraint as a node of its own, with a spoke to each of its variables.
+#[derive(Clone, Debug)]
+pub(crate) struct Hub {
+    /// The name of the constraint.
+    pub(crate) name: String,
+    /// Its middle.
+    pub(crate) middle: (f64, f64),
+    /// The ends of its spokes.
+    pub(crate) scope: Vec<Var>,
+    /// True if it is stated pair by pair, so that arcs run over it.
+    pub(crate) is_of_pairs: bool,
+}
+
+/// The side of the square that a hub takes.
+pub(super) const HUB: f64 = 14.0;
 
 /// As what a problem is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,7 +77,7 @@ impl Scene {
                 Self::of_cells(SceneKind::Grid, boards::grid(network, columns))
             }
             (SceneKind::Chessboard, _) => Self::of_cells(SceneKind::Chessboard, boards::chessboard(network)),
-            _ => Self::graph(network),
+            _ => Self::graph(instance),
         }
     }
 
@@ -74,7 +94,7 @@ impl Scene {
     }
 
     fn of_cells(kind: SceneKind, Cells { spots, width, height }: Cells) -> Self {
-        Self { kind, width, height, spots, edges: Vec::new() }
+        Self { kind, width, height, spots, edges: Vec::new(), hubs: Vec::new() }
     }
 
     /// The picture of the constraint graph, or of what is around a variable: boards and squares as they
@@ -85,10 +105,22 @@ impl Scene {
         if scene == SceneKind::Graph { Self::names(&instance.network, centre) } else { Self::of(instance) }
     }
 
-    /// The constraint graph, with the values in the nodes.
-    fn graph(network: &Network) -> Self {
-        let spots = network.variables().map(|x| boards::node(network, x)).collect();
-        Self::arranged(network, &network.variables().collect::<Vec<_>>(), spots)
+    /// The constraint graph, with the values in the nodes. Of a model, variables that only help are left out, and larger constraints
+    /// are hubs, also where edges say the same.
+    fn graph(instance: &Instance) -> Self {
+        let network = &instance.network;
+        let shown = variables(instance);
+        let spots = shown.iter().map(|&x| boards::node(network, x)).collect();
+        let is_model = matches!(instance.meaning, Meaning::Model { .. });
+        let is_shown = |x: &Var| shown.binary_search(x).is_ok();
+        let larger = network.constraints().filter(|one| is_model && one.scope.len() > 2);
+        let hub = |one: Constraint<'_>| {
+            let scope: Vec<Var> = one.scope.iter().copied().filter(is_shown).collect();
+            let name = network.constraint_name(one.id).to_string();
+            let is_of_pairs = !network.is_nary(one.id);
+            (!scope.is_empty()).then_some(Hub { name, middle: (0.0, 0.0), scope, is_of_pairs })
+        };
+        Self::arranged(network, &shown, spots, larger.filter_map(hub).collect())
     }
 
     /// The constraint graph, with nothing but names in the nodes.
@@ -96,21 +128,60 @@ impl Scene {
         let near = |x: Var| centre.is_none_or(|centre| x == centre || network.arc(x, centre).is_some());
         let shown: Vec<Var> = network.variables().filter(|&x| near(x)).collect();
         let spots = shown.iter().map(|&x| boards::name(network, x)).collect();
-        Self::arranged(network, &shown, spots)
+        Self::arranged(network, &shown, spots, Vec::new())
     }
 
-    /// The graph of these variables, ascending, with these boxes.
-    fn arranged(network: &Network, shown: &[Var], mut boxes: Vec<Spot>) -> Self {
+    /// The graph of these variables, ascending, with these boxes and hubs. An edge that comes from hubs alone is left out.
+    fn arranged(network: &Network, shown: &[Var], mut boxes: Vec<Spot>, mut hubs: Vec<Hub>) -> Self {
         let ends = network.all_arcs().iter().map(|arc| (arc.source(), arc.target()));
         let is_shown = |x: &Var| shown.binary_search(x).is_ok();
-        let edges: Vec<(Var, Var)> = ends.filter(|(x, y)| x < y && is_shown(x) && is_shown(y)).collect();
+        let is_edge =
+            |&(x, y): &(Var, Var)| hubs.is_empty() || network.constraints_on(x, y).any(|one| one.scope.len() < 3);
+        let of_shown = ends.filter(|(x, y)| x < y && is_shown(x) && is_shown(y));
+        let edges: Vec<(Var, Var)> = of_shown.filter(is_edge).collect();
         let place = |x: Var| shown.partition_point(|&other| other < x);
-        let pairs: Vec<(usize, usize)> = edges.iter().map(|&(x, y)| (place(x), place(y))).collect();
+        let mut pairs: Vec<(usize, usize)> = edges.iter().map(|&(x, y)| (place(x), place(y))).collect();
+        for (number, hub) in hubs.iter().enumerate() {
+            pairs.extend(hub.scope.iter().map(|&x| (place(x), shown.len() + number)));
+            boxes.push(Spot { width: HUB, height: HUB, ..Spot::NOWHERE });
+        }
         let names: Vec<String> = shown.iter().map(|&x| network.name(x).to_string()).collect();
         let (width, height) = graph::arrange(&mut boxes, &pairs, &names);
+        for (hub, spot) in hubs.iter_mut().zip(&boxes[shown.len()..]) {
+            hub.middle = spot.middle();
+        }
         let mut spots = vec![Spot::NOWHERE; network.len()];
         shown.iter().zip(boxes).for_each(|(x, spot)| spots[x.index()] = spot);
-        Self { kind: SceneKind::Graph, width, height, spots, edges }
+        Self { kind: SceneKind::Graph, width, height, spots, edges, hubs }
+    }
+}
+
+/// The variables that a graph shows, ascending: of a model, those of its answers, if these have any.
+fn variables(instance: &Instance) -> Vec<Var> {
+    let mut variables = Vec::new();
+    if let Meaning::Model { shown, .. } = &instance.meaning {
+        for value in shown.iter().flat_map(|one| &one.values) {
+            match value {
+                ShownValue::Variable(x) => variables.push(*x),
+                ShownValue::Sum(terms, _) => variables.extend(terms.iter().map(|(_, x)| *x)),
+                ShownValue::Formula(expr) => leaves(expr, &mut variables),
+                _ => {}
+            }
+        }
+        variables.sort_unstable();
+        variables.dedup();
+    }
+    if variables.is_empty() { instance.network.variables().collect() } else { variables }
+}
+
+/// Adds the variables of an expression.
+pub(super) fn leaves(expr: &Expr, variables: &mut Vec<Var>) {
+    let mut open = vec![expr];
+    while let Some(expr) = open.pop() {
+        if let Expr::Leaf(x) = expr {
+            variables.push(*x);
+        }
+        open.extend(expr.parts());
     }
 }
 

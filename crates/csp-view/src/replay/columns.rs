@@ -201,7 +201,7 @@ fn row(names: Names<'_>, (rule, cause, variables): &ReasonKey) -> ReasonRow {
     ReasonRow { rule, n, unit, variables: indices(variables) }
 }
 
-fn indices(variables: &[Var]) -> Vec<usize> {
+pub(super) fn indices(variables: &[Var]) -> Vec<usize> {
     variables.iter().map(|x| x.index()).collect()
 }
 

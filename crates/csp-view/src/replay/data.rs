@@ -9,13 +9,13 @@ use csp_core::{Network, Stop};
 use csp_instance::Instance;
 use serde::Serialize;
 
-use crate::drawing::{Scene, Spot, TreeDrawing};
-use crate::replay::columns::{Columns, UniqueTable};
+use crate::drawing::{PartialPicture, Scene, Spot, TreeDrawing};
+use crate::replay::columns::{Columns, UniqueTable, indices};
 use crate::replay::{Lane, Searches};
 
 /// The problem and the searches on it, as numbers and words.
 #[derive(Debug, Serialize)]
-pub struct Data {
+pub(super) struct Data<'p> {
     problem: String,
     /// The command that makes the page.
     command: String,
@@ -33,6 +33,12 @@ pub struct Data {
     /// The side of a board, its rows and columns in a box; none for other problems.
     board: Option<[usize; 3]>,
     spots: Vec<[f64; 7]>,
+    /// Of a model: the pictures of its answers.
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    pictures: &'p [PartialPicture],
+    /// Of a model: the larger constraints by their names, each with the ends of its spokes, and true if arcs run over it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    hubs: Vec<(&'p str, Vec<usize>, bool)>,
     relations: Option<RelationTables>,
     /// Of a problem that has an objective.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -79,13 +85,18 @@ struct TreeData {
     runs: Vec<(usize, u64)>,
 }
 
-impl Data {
+impl<'p> Data<'p> {
     /// The facts about the searches. `command` makes the same page again.
     ///
     /// # Errors
     ///
     /// When two searches contradict each other.
-    pub fn new(searches: &Searches<'_>, scene: &Scene, command: String) -> Result<Self> {
+    pub(super) fn new(
+        searches: &Searches<'_>,
+        scene: &'p Scene,
+        pictures: &'p [PartialPicture],
+        command: String,
+    ) -> Result<Self> {
         let instance = searches.instance;
         let network = &instance.network;
         let mut labels = UniqueTable::new();
@@ -107,6 +118,8 @@ impl Data {
             givens: givens(instance),
             board: instance.size().map(|size| [size.side(), size.box_rows(), size.box_columns()]),
             spots: spots(scene),
+            pictures,
+            hubs: scene.hubs.iter().map(|hub| (hub.name.as_str(), indices(&hub.scope), hub.is_of_pairs)).collect(),
             relations: RelationTables::of(network),
             objective: network.objective().map(|objective| ObjectiveData {
                 name: instance.names().objective(),
@@ -122,7 +135,7 @@ impl Data {
     /// # Errors
     ///
     /// When a label cannot be written as JSON.
-    pub fn to_json(&self) -> Result<String> {
+    pub(super) fn to_json(&self) -> Result<String> {
         Ok(serde_json::to_string(self)?
             .replace('<', "\\u003c")
             .replace('\u{2028}', "\\u2028")

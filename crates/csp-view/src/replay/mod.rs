@@ -19,7 +19,7 @@ mod script;
 #[cfg(test)]
 mod sentences;
 
-pub use data::Data;
 pub(crate) use lane::{Ended, search};
 pub use lane::{Lane, Searches, Watching};
 pub use page::{Parts, page, script_source};
+pub(crate) use script::FORM_WORDS;

@@ -11,16 +11,17 @@ use csp_terminal::words::escape::html as escaped;
 use csp_terminal::words::numbers as text;
 use sha2::{Digest, Sha256};
 
-use super::script::{SCRIPT, STRICT, STYLE, WORDS};
-use super::{Data, Lane, Searches};
-use crate::drawing::{Look, Scene};
+use super::data::Data;
+use super::script::{STRICT, script, style, words};
+use super::{Lane, Searches};
+use crate::drawing::{FoundEnds, Look, PartialPicture, Scene};
 
 /// Of more variables there is no table.
 const MOST_ROWS: usize = 2_500;
 
-/// The script of the page as a browser is told to let it run, and no other: by its hash.
+/// The scripts of pages as a browser is told to let them run, and no other: by their hashes.
 pub fn script_source() -> String {
-    source(&SCRIPT)
+    [false, true].map(|has_pictures| source(&script(has_pictures))).join(" ")
 }
 
 fn source(text: &str) -> String {
@@ -42,7 +43,7 @@ impl Parts {
     pub fn files(self) -> Vec<(&'static str, String)> {
         match self {
             Self::Within => Vec::new(),
-            Self::Beside => vec![(SCRIPT_FILE, script_with_words()), (STYLE_FILE, STYLE.clone())],
+            Self::Beside => vec![(SCRIPT_FILE, script_with_words()), (STYLE_FILE, style(true))],
         }
     }
 
@@ -52,33 +53,33 @@ impl Parts {
     }
 
     /// The elements for the style.
-    fn style(self) -> String {
+    fn style(self, has_pictures: bool) -> String {
         if self.is_within() {
-            return format!("<style>{}</style>", *STYLE);
+            return format!("<style>{}</style>", style(has_pictures));
         }
         format!("<link rel=\"stylesheet\" href=\"{STYLE_FILE}\">")
     }
 
     /// The elements for the words.
-    fn words(self) -> String {
+    fn words(self, has_form: bool) -> String {
         if self.is_within() {
-            return format!("<script type=\"application/json\" id=\"words\">{}</script>\n", *WORDS);
+            return format!("<script type=\"application/json\" id=\"words\">{}</script>\n", words(has_form));
         }
         String::new()
     }
 
     /// The elements for the script.
-    fn script(self) -> String {
+    fn script(self, has_pictures: bool) -> String {
         if self.is_within() {
-            return format!("<script>{}</script>", *SCRIPT);
+            return format!("<script>{}</script>", script(has_pictures));
         }
         format!("<script src=\"{SCRIPT_FILE}\"></script>")
     }
 
     /// The rights that a browser gives the page: it runs its own script, and nothing else. No request leaves it, but for its own form.
-    fn policy(self) -> String {
+    fn policy(self, has_pictures: bool) -> String {
         if self.is_within() {
-            return policy(&script_source(), &source(&STYLE));
+            return policy(&source(&script(has_pictures)), &source(&style(has_pictures)));
         }
         // In a file of one's own, browsers do not agree what 'self' is.
         policy("'self' file:", "'self' file:")
@@ -91,11 +92,12 @@ const STYLE_FILE: &str = "replay.css";
 
 /// The script for several pages: first it puts the words where they stand in a page that has everything within.
 fn script_with_words() -> String {
-    let script = SCRIPT.strip_prefix(STRICT).expect("it begins so");
+    let script = script(true);
+    let script = script.strip_prefix(STRICT).expect("it begins so");
     format!(
         "{STRICT}{{\nconst words = document.createElement(\"script\");\nwords.type = \"application/json\";\nwords.id = \"words\";\n\
          words.textContent = JSON.stringify({words});\ndocument.body.append(words);\n}}\n{script}",
-        words = *WORDS,
+        words = words(true),
     )
 }
 
@@ -114,11 +116,13 @@ fn policy(script: &str, style: &str) -> String {
 pub fn page(searches: &Searches<'_>, command: &str, form: Option<&str>, parts: Parts) -> Result<String> {
     let instance = searches.instance;
     let scene = Scene::of(instance);
-    let data = Data::new(searches, &scene, command.to_owned())?.to_json()?;
+    let pictures = pictures(searches);
+    let has_pictures = !pictures.is_empty() || !scene.hubs.is_empty();
+    let data = Data::new(searches, &scene, &pictures, command.to_owned())?.to_json()?;
     let strategies: Vec<String> = searches.lanes.iter().map(|lane| lane.plan.to_string()).collect();
     let title = format!("{}, {}", instance.name, strategies.join(" / "));
     let mut page = String::with_capacity(data.len() + 200_000);
-    let policy = parts.policy();
+    let policy = parts.policy(has_pictures);
     write!(
         page,
         "<!doctype html>\n<html lang=\"en\" dir=\"ltr\" data-theme=\"auto\">\n<head>\n<meta charset=\"utf-8\">\n\
@@ -126,11 +130,11 @@ pub fn page(searches: &Searches<'_>, command: &str, form: Option<&str>, parts: P
          <meta http-equiv=\"Content-Security-Policy\" content=\"{policy}\">\n\
          <link rel=\"icon\" href=\"data:,\">\n<title>{title}</title>\n{style}\n</head>\n<body>\n<div class=\"stage\">\n",
         title = escaped(&title),
-        style = parts.style(),
+        style = parts.style(has_pictures),
     )?;
     header(searches, &strategies, command, &mut page)?;
     page.push_str("<section id=\"lab\"></section>\n");
-    main_part(searches, &scene, &mut page)?;
+    main_part(searches, &scene, &pictures, &mut page)?;
     page.push_str("<footer><div id=\"timelines\"></div><div id=\"controls\"></div></footer>\n</div>\n");
     table(searches, &mut page)?;
     if let Some(form) = form {
@@ -140,8 +144,8 @@ pub fn page(searches: &Searches<'_>, command: &str, form: Option<&str>, parts: P
         )?;
     }
     page.push_str("<dialog id=\"help\"></dialog>\n");
-    page.push_str(&parts.words());
-    writeln!(page, "<script type=\"application/json\" id=\"trace\">{data}</script>\n{}", parts.script())?;
+    page.push_str(&parts.words(form.is_some()));
+    writeln!(page, "<script type=\"application/json\" id=\"trace\">{data}</script>\n{}", parts.script(has_pictures))?;
     page.push_str("</body>\n</html>\n");
     Ok(page)
 }
@@ -173,8 +177,14 @@ fn header(searches: &Searches<'_>, strategies: &[String], command: &str, page: &
     Ok(())
 }
 
+/// The pictures that the text of a model asks for.
+fn pictures(searches: &Searches<'_>) -> Vec<PartialPicture> {
+    let events = searches.lanes.iter().map(|lane| lane.recording.events());
+    PartialPicture::all(searches.instance, &FoundEnds::of(&searches.instance.network, events))
+}
+
 /// The first search: its picture and its counters are there without a script, too.
-fn main_part(searches: &Searches<'_>, scene: &Scene, page: &mut String) -> Result<()> {
+fn main_part(searches: &Searches<'_>, scene: &Scene, pictures: &[PartialPicture], page: &mut String) -> Result<()> {
     let label = searches.instance.name.to_string();
     let picture = scene.svg(searches.instance, None, Look::Page { label: &label });
     page.push_str("<main>\n<section class=\"lane\">\n<h2 class=\"lane-name\" dir=\"auto\">");
@@ -183,7 +193,8 @@ fn main_part(searches: &Searches<'_>, scene: &Scene, page: &mut String) -> Resul
     let ended: Vec<String> = searches.lanes.iter().map(ending).collect();
     writeln!(page, "<p class=\"how-it-ended\">{}</p>", escaped(&ended.join(" ")))?;
     writeln!(page, "<p class=\"where\"></p>\n<p class=\"sentence\" aria-live=\"polite\"></p>\n<div class=\"views\">")?;
-    writeln!(page, "<div class=\"problem-view\" dir=\"ltr\">{picture}</div>")?;
+    let drawn: String = pictures.iter().map(|picture| picture.svg.as_str()).collect();
+    writeln!(page, "<div class=\"problem-view\" dir=\"ltr\">{drawn}{picture}</div>")?;
     writeln!(
         page,
         "<div class=\"tree-view\"><h3 class=\"tree-heading\"></h3><div class=\"tree-buttons\"></div>\

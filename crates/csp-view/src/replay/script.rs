@@ -5,23 +5,43 @@ use std::sync::LazyLock;
 
 use serde_json::json;
 
-/// The script as it stands in the page: without comments and indentation, which a reader finds in `crates/csp-view/page`.
-pub(super) static SCRIPT: LazyLock<String> = LazyLock::new(|| lean(WRITTEN, tight));
+/// The script as it stands in a page: without comments and indentation, which a reader finds in `crates/csp-view/page`. The part for
+/// the pictures of models is there where a page has some.
+pub(super) fn script(has_pictures: bool) -> String {
+    let [before, pictures, behind] = &*SCRIPT;
+    [before.as_str(), if has_pictures { pictures } else { "" }, behind].concat()
+}
+
+static SCRIPT: LazyLock<[String; 3]> = LazyLock::new(|| [BEFORE, PICTURES, BEHIND].map(|part| lean(part, tight)));
 
 /// The style, in the same way.
-pub(super) static STYLE: LazyLock<String> = LazyLock::new(|| lean(include_str!("../../page/page.css"), tight_style));
+pub(super) fn style(has_pictures: bool) -> String {
+    let [all, pictures] = &*STYLE;
+    [all.as_str(), if has_pictures { pictures } else { "" }].concat()
+}
+
+static STYLE: LazyLock<[String; 2]> = LazyLock::new(|| {
+    [include_str!("../../page/page.css"), include_str!("../../page/picture.css")].map(|part| lean(part, tight_style))
+});
 
 /// The words of the page in every language, safe in an element of the page: the names of the sentences once, under `keys`, and
-/// for each language its sentences in that order.
-pub(super) static WORDS: LazyLock<String> = LazyLock::new(|| packed(TABLE).replace('<', "\\u003c"));
+/// for each language its sentences in that order. Those of the form are there where a page has one.
+pub(super) fn words(has_form: bool) -> String {
+    let words = if has_form { packed(&[TABLE, FORM_WORDS]) } else { packed(&[TABLE]) };
+    words.replace('<', "\\u003c")
+}
 
 type Sentences = BTreeMap<String, String>;
 
-fn packed(table: &str) -> String {
-    let languages: BTreeMap<String, Sentences> = serde_json::from_str(table).expect("a test reads the table");
+fn packed(tables: &[&str]) -> String {
+    let mut languages: BTreeMap<String, Sentences> = BTreeMap::new();
+    for table in tables {
+        let more: BTreeMap<String, Sentences> = serde_json::from_str(table).expect("a test reads the table");
+        more.into_iter().for_each(|(language, sentences)| languages.entry(language).or_default().extend(sentences));
+    }
     // The page offers the languages in the order of the table.
     let mut languages: Vec<(String, Sentences)> = languages.into_iter().collect();
-    languages.sort_by_key(|(language, _)| table.find(&format!("\n\"{language}\": {{")));
+    languages.sort_by_key(|(language, _)| TABLE.find(&format!("\n\"{language}\": {{")));
     let keys = languages.first().into_iter().flat_map(|(_, sentences)| sentences.keys());
     let list = |texts: Vec<&String>| json!(texts).to_string();
     let lists = languages.iter().map(|(language, sentences)| (language.as_str(), list(sentences.values().collect())));
@@ -31,16 +51,22 @@ fn packed(table: &str) -> String {
 
 const TABLE: &str = include_str!("../../page/words.json");
 
+/// The words of the form, which asks for a page.
+pub(crate) const FORM_WORDS: &str = include_str!("../../page/form.json");
+
 /// The first line of the script.
 pub(super) const STRICT: &str = "\"use strict\";\n";
 
 /// The files of the script, in the order in which they use each other.
-const WRITTEN: &str = concat!(
+const BEFORE: &str = concat!(
     "\"use strict\";\n",
     include_str!("../../page/trace.js"),
     include_str!("../../page/words.js"),
     include_str!("../../page/sentence.js"),
     include_str!("../../page/scene.js"),
+);
+const PICTURES: &str = include_str!("../../page/picture.js");
+const BEHIND: &str = concat!(
     include_str!("../../page/branches.js"),
     include_str!("../../page/dots.js"),
     include_str!("../../page/tree.js"),
@@ -71,29 +97,50 @@ fn lean(written: &str, tight: fn(&str) -> String) -> String {
     lean
 }
 
-/// A line of the script without spaces that part no words, but for those between quotes. A line with another sign behind which
-/// spaces may count, as in a regular expression, stays as it is.
+/// A line of the script without spaces that part no words, but for those between quotes and in regular expressions.
 fn tight(line: &str) -> String {
-    if line.contains(['\'', '`', '/', '\\']) {
-        return line.to_owned();
-    }
-    let parts = line.split('"').enumerate();
-    let parts = parts.map(|(at, part)| if at % 2 == 0 { without_spaces(part) } else { part.to_owned() });
-    parts.collect::<Vec<_>>().join("\"")
-}
-
-fn without_spaces(code: &str) -> String {
-    let is_word = |sign: char| sign.is_alphanumeric() || sign == '_' || sign == '$';
-    let mut tight = String::with_capacity(code.len());
-    let mut signs = code.chars().peekable();
-    while let Some(sign) = signs.next() {
-        let (before, after) = (tight.chars().next_back().unwrap_or(' '), signs.peek().copied().unwrap_or(' '));
-        let parts = is_word(before) && is_word(after) || before == after && matches!(after, '+' | '-');
-        if sign != ' ' || parts {
-            tight.push(sign);
-        }
+    let mut tight = String::with_capacity(line.len());
+    let mut left = line;
+    while let Some(sign) = left.chars().next() {
+        let length = match sign {
+            '"' | '\'' | '`' => quoted(left, sign),
+            // Behind a word, a number or a bracket that closes it is a division.
+            '/' if tight.chars().next_back().is_none_or(|before| "(,=:[!&|?{};".contains(before)) => quoted(left, '/'),
+            ' ' => {
+                let (before, after) =
+                    (tight.chars().next_back().unwrap_or(' '), left[1..].chars().next().unwrap_or(' '));
+                if is_word(before) && is_word(after) || before == after && matches!(after, '+' | '-') {
+                    tight.push(' ');
+                }
+                left = &left[1..];
+                continue;
+            }
+            _ => sign.len_utf8(),
+        };
+        tight.push_str(&left[..length]);
+        left = &left[length..];
     }
     tight
+}
+
+fn is_word(sign: char) -> bool {
+    sign.is_alphanumeric() || sign == '_' || sign == '$'
+}
+
+/// The length of what begins with this quote: up to the next one that no backslash precedes, and that stands in no gap of a template.
+fn quoted(text: &str, quote: char) -> usize {
+    let mut signs = text.char_indices().skip(1);
+    let mut gaps = 0_usize;
+    while let Some((at, sign)) = signs.next() {
+        match sign {
+            '\\' => _ = signs.next(),
+            '$' if quote == '`' && text[at..].starts_with("${") => gaps += 1,
+            '}' if gaps > 0 => gaps -= 1,
+            _ if sign == quote && gaps == 0 => return at + sign.len_utf8(),
+            _ => {}
+        }
+    }
+    text.len()
 }
 
 /// A line of the style without spaces behind what parts its pieces. Those of selectors stay.
@@ -121,7 +168,9 @@ mod tests {
             ("a + +b - -c; x++ + y", "a+ +b- -c;x++ +y"),
             ("for (const i of list) new Map();", "for(const i of list)new Map();"),
             ("case \"a  b\": say( \" c\", 1 );", "case\"a  b\":say(\" c\",1);"),
-            ("a / b - c", "a / b - c"),
+            ("a / b - c", "a/b-c"),
+            ("say(`a  ${ b } ${ f(`x ${ y }  z`) }`, 1 );", "say(`a  ${ b } ${ f(`x ${ y }  z`) }`,1);"),
+            ("t.replace(/ \\/+ /g, ' - ')", "t.replace(/ \\/+ /g,' - ')"),
         ];
         for (written, expected) in lines {
             assert_eq!(tight(written), expected);
@@ -133,8 +182,12 @@ mod tests {
     /// Each sentence of each language is where its name is, and the languages come in the order of the table.
     #[test]
     fn the_words_stay_the_same() {
-        let packed: BTreeMap<String, Vec<String>> = serde_json::from_str(&WORDS).unwrap();
-        let table: BTreeMap<String, Sentences> = serde_json::from_str(TABLE).unwrap();
+        let words = words(true);
+        let packed: BTreeMap<String, Vec<String>> = serde_json::from_str(&words).unwrap();
+        let mut table: BTreeMap<String, Sentences> = serde_json::from_str(TABLE).unwrap();
+        let form: BTreeMap<String, Sentences> = serde_json::from_str(FORM_WORDS).unwrap();
+        assert!(form.keys().eq(table.keys()));
+        form.into_iter().for_each(|(language, sentences)| table.get_mut(&language).unwrap().extend(sentences));
         assert_eq!(packed.len(), table.len() + 1);
         for (language, sentences) in &table {
             let read: Sentences = packed["keys"].iter().cloned().zip(packed[language].iter().cloned()).collect();
@@ -144,7 +197,7 @@ mod tests {
         for one in table.keys() {
             for other in table.keys() {
                 let is_before = |text: &str| place(text, one) < place(text, other);
-                assert_eq!(is_before(&WORDS), is_before(TABLE), "{one}, {other}");
+                assert_eq!(is_before(&words), is_before(TABLE), "{one}, {other}");
             }
         }
     }
@@ -152,7 +205,8 @@ mod tests {
     /// Nothing but comments and spaces is lost: a slow reading, character by character, of what is not in a comment line.
     #[test]
     fn the_script_keeps_every_line_of_code() {
-        let code: Vec<&str> = WRITTEN
+        let written = [BEFORE, PICTURES, BEHIND].concat();
+        let code: Vec<&str> = written
             .lines()
             .map(str::trim)
             .filter(|line| {
@@ -161,9 +215,9 @@ mod tests {
             .collect();
         assert!(code.len() > 1500);
         let signs = |line: &str| line.replace(' ', "");
-        for (kept, line) in SCRIPT.lines().zip(&code) {
+        for (kept, line) in script(true).lines().zip(&code) {
             assert!(signs(kept) == signs(line) || line.ends_with("*/"), "{line}");
         }
-        assert!(!WRITTEN.contains("</script"), "the script would end there");
+        assert!(!written.contains("</script"), "the script would end there");
     }
 }

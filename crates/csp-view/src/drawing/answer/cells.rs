@@ -29,33 +29,32 @@ pub(crate) enum Fill {
 
 /// Rows and columns of cells.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct CellGrid {
+pub(crate) struct CellGrid<W = String> {
     /// The words above it.
     pub(crate) title: String,
     /// The names of the rows; none if there is one row without a name.
     pub(crate) sides: Vec<String>,
     /// The names of the columns.
     pub(crate) tops: Vec<String>,
-    /// The words of each cell, row by row.
-    pub(crate) words: Vec<String>,
+    /// The words of each cell, row by row, or what stands for them.
+    pub(crate) words: Vec<W>,
     /// The ground of each cell, if some have one.
     pub(crate) fills: Vec<Fill>,
     /// The remarks below it.
     pub(crate) notes: Vec<String>,
 }
 
-impl CellGrid {
+impl<W: Clone + Default> CellGrid<W> {
     /// The tables of an answer: single variables in rows, a list as a row, an array of two indices as it is, and one with more in layers.
-    pub(crate) fn of_answer(shown: &[Shown], network: &Network, solution: &Solution) -> Vec<Self> {
+    pub(crate) fn of_shown(shown: &[Shown], mut word: impl FnMut(&ShownValue) -> W) -> Vec<Self> {
         let mut grids = Vec::new();
         let (alone, arrays): (Vec<&Shown>, Vec<&Shown>) = shown.iter().partition(|one| one.dimensions.is_empty());
-        let word = |value: &ShownValue| value.word(network, solution);
         if alone.len() > MOST_CELLS {
             grids.push(Self::too_large("", alone.len()));
         } else {
             for part in alone.chunks(LINE) {
                 let tops = part.iter().map(|one| one.name.clone()).collect();
-                let words = part.iter().flat_map(|one| &one.values).map(word).collect();
+                let words = part.iter().flat_map(|one| &one.values).map(&mut word).collect();
                 grids.push(Self { tops, words, ..Self::default() });
             }
         }
@@ -64,7 +63,7 @@ impl CellGrid {
                 grids.push(Self::too_large(&one.name, one.values.len()));
                 continue;
             }
-            let words: Vec<String> = one.values.iter().map(word).collect();
+            let words: Vec<W> = one.values.iter().map(&mut word).collect();
             let names: Vec<Vec<String>> = (0..one.dimensions.len()).map(|dimension| one.names_of(dimension)).collect();
             match names.as_slice() {
                 [tops] => {
@@ -104,6 +103,13 @@ impl CellGrid {
     fn too_large(title: &str, count: usize) -> Self {
         let Figure { about, .. } = Figure::too_large(title, count as u64, MOST_CELLS as u64, "cells");
         Self { title: title.to_owned(), notes: vec![about], ..Self::default() }
+    }
+}
+
+impl CellGrid {
+    /// The tables of an answer, with its values.
+    pub(crate) fn of_answer(shown: &[Shown], network: &Network, solution: &Solution) -> Vec<Self> {
+        Self::of_shown(shown, |value| value.word(network, solution))
     }
 
     /// As a table for a page.

@@ -23,10 +23,10 @@ const LEAST_WIDTH: f64 = 600.0;
 const MOST_WIDTH: f64 = 2400.0;
 const WIDTH_OF_A_TASK: f64 = 48.0;
 /// The letters of the name of a row, and of the name in a bar.
-const SIDE_LETTERS: usize = 24;
+pub(super) const SIDE_LETTERS: usize = 24;
 const BAR_LETTERS: usize = 20;
 /// The number of colours of groups.
-const COLOURS: usize = 8;
+pub(super) const COLOURS: usize = 8;
 /// Half the width of a moment.
 const MOMENT: f64 = 6.0;
 /// So many tasks are told in words.
@@ -208,10 +208,10 @@ impl Chart {
 }
 
 /// The axis of time.
-struct Axis {
-    low: i128,
-    high: i128,
-    width: f64,
+pub(super) struct Axis {
+    pub(super) low: i128,
+    pub(super) high: i128,
+    pub(super) width: f64,
 }
 
 impl Axis {
@@ -229,12 +229,12 @@ impl Axis {
     }
 
     /// The distance of a time from the left end.
-    fn place(&self, time: i128) -> f64 {
+    pub(super) fn place(&self, time: i128) -> f64 {
         (time - self.low) as f64 / (self.high - self.low) as f64 * self.width
     }
 
     /// The times with numbers: multiples of 1, 2 or 5 times a power of ten, which stand so far apart that the numbers fit.
-    fn ticks(&self) -> Vec<i128> {
+    pub(super) fn ticks(&self) -> Vec<i128> {
         let span = self.high - self.low;
         let longest = [self.low, self.high].map(|end| end.to_string().len()).into_iter().max().unwrap_or(1);
         let most = (self.width / (width_of(longest, LETTERS) + 24.0)).clamp(1.0, 24.0);

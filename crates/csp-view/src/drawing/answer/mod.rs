@@ -2,6 +2,7 @@
 //!
 //! | module | what it draws |
 //! |---|---|
+//! | `partial` | the pictures while a model is searched |
 //! | `gantt` | tasks as bars |
 //! | `places` | places on a plane, and a way through them |
 //! | `cells` | rows and columns of cells, and what fills them |
@@ -10,6 +11,7 @@
 mod cells;
 mod figure;
 mod gantt;
+mod partial;
 mod places;
 #[cfg(test)]
 mod tests;
@@ -23,6 +25,7 @@ use csp_terminal::words::numbers;
 
 pub(crate) use cells::CellGrid;
 pub(crate) use figure::{ANSWER_STYLE, DARK_STYLE, Figure};
+pub(crate) use partial::{FoundEnds, PartialPicture};
 
 use super::{Look, Scene};
 use cells::Fill;

@@ -16,8 +16,8 @@ const MARGIN: f64 = 24.0;
 const RADIUS: f64 = 4.0;
 const ARROW: f64 = 9.0;
 /// With more places, only pointing at one says its name.
-const MOST_NAMES: usize = 150;
-const NAME_LETTERS: usize = 16;
+pub(super) const MOST_NAMES: usize = 150;
+pub(super) const NAME_LETTERS: usize = 16;
 
 /// A line from one place to another.
 type Leg = (usize, usize);
@@ -147,14 +147,14 @@ fn leg(from: (f64, f64), to: (f64, f64), figure: &mut Figure) {
 }
 
 /// The places in points; y grows upwards, and both axes have one scale.
-struct Plane {
-    spots: Vec<Option<(f64, f64)>>,
-    width: f64,
-    height: f64,
+pub(super) struct Plane {
+    pub(super) spots: Vec<Option<(f64, f64)>>,
+    pub(super) width: f64,
+    pub(super) height: f64,
 }
 
 impl Plane {
-    fn of(xs: &[Option<KnownEntry>], ys: &[Option<KnownEntry>]) -> Self {
+    pub(super) fn of(xs: &[Option<KnownEntry>], ys: &[Option<KnownEntry>]) -> Self {
         let pair = |(x, y): (&Option<KnownEntry>, &Option<KnownEntry>)| {
             Some((x.as_ref()?.number as f64, y.as_ref()?.number as f64))
         };

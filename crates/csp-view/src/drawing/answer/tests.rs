@@ -13,14 +13,19 @@ use super::figure::{letters, short};
 use super::*;
 use crate::drawing::Random;
 
-/// The pictures of the first answer of a text.
-fn drawn(text: &str) -> Vec<Figure> {
+/// The problem of a text.
+pub(super) fn instance(text: &str) -> Instance {
     let model = Format::of_name("a.csp")
         .unwrap()
         .read(text, &Watch::default())
         .unwrap_or_else(|error| panic!("{error}\n{text}"));
     let meaning = Meaning::Model { shown: model.shown, report: model.report };
-    let instance = Instance { name: "a".into(), network: model.network, tightness: None, text: None, meaning };
+    Instance { name: "a".into(), network: model.network, tightness: None, text: None, meaning }
+}
+
+/// The pictures of the first answer of a text.
+fn drawn(text: &str) -> Vec<Figure> {
+    let instance = instance(text);
     let outcome = Solver::new(&instance.network).first().unwrap();
     figures(&instance, &outcome.solutions[0])
 }
