@@ -1,4 +1,4 @@
-//! What a network states, for those who write it in another language: every format that is read ends in one.
+//! The statements of a network, for those who write it in another language: every format that is read ends in one.
 //!
 //! Constraints on more than two variables are what their relations are. Two variables have one table in a network, whatever was said of
 //! them: it is written as a comparison of their sum or difference with a number, if it is one, and else as a list of pairs.

@@ -1,4 +1,4 @@
-//! Models in the language of this program: what a network states, as the syntax tree that is written as text or as JSON.
+//! Models in the language of this program: the statements of a network, as the syntax tree that is written as text or as JSON.
 
 use std::collections::{HashMap, HashSet};
 

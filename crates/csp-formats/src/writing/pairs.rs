@@ -20,7 +20,7 @@ impl PairTable {
         self.forbidden.iter().all(|(a, b)| a == b) && self.allowed.iter().all(|(a, b)| a != b)
     }
 
-    /// What it says, if it says something.
+    /// Its statement, if it says something.
     pub(super) fn statement(self, x: Var, y: Var) -> Option<ModelStatement> {
         if self.forbidden.is_empty() {
             return None;
