@@ -164,7 +164,7 @@ fn every_source_is_written_in_every_language() {
     for (name, text, count) in [("a.cnf", formula, expected), ("a.fzn", flat, 12), ("a.xml", xml, 6)] {
         let source = folder.write(name, text);
         for end in ["csp", "json", "xml", "mzn"] {
-            let file = folder.path(&format!("{name}.{end}"));
+            let file = folder.path(&format!("{}.{end}", name.replace('.', "-")));
             succeeded(csp(&format!("convert {source} -o {file}")));
             if end != "mzn" {
                 let record: Value =
