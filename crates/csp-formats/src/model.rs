@@ -6,6 +6,7 @@ use std::ops::RangeInclusive;
 use csp_core::network::ConstraintId;
 use csp_core::{Expr, Network, Solution, Var};
 
+use crate::posting::record::ModelStatement;
 use crate::report::AnswerReport;
 
 /// A problem that was read from a text.
@@ -30,6 +31,8 @@ pub struct Origins {
     pub constraints: HashMap<ConstraintId, String>,
     /// The lines of rules on one variable, which narrow its values and are no constraints of the network.
     pub unary: HashMap<Var, Vec<String>>,
+    /// The statements of constraints whose relations only their formats have.
+    pub(crate) stated: HashMap<ConstraintId, Vec<ModelStatement>>,
 }
 
 /// A variable, or an array of variables, as the text names it.

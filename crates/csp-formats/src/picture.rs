@@ -20,17 +20,23 @@ pub enum PictureKind {
     Tour,
     /// Places on a plane, with a line through them in this order.
     Route,
+    /// Rectangles on a plane.
+    Boxes,
+    /// The nodes of a graph with their values, and its edges.
+    Graph,
 }
 
 impl PictureKind {
     /// Each kind with its name, the least number of arrays that it takes, and how it is written with the most of them.
-    const ALL: [(Self, &'static str, usize, &'static str); 6] = [
+    const ALL: [(Self, &'static str, usize, &'static str); 8] = [
         (Self::Gantt, "gantt", 2, "draw gantt(start, duration, machine)"),
         (Self::Matrix, "matrix", 1, "draw matrix(x)"),
         (Self::Table, "table", 1, "draw table(x)"),
         (Self::Heat, "heat", 1, "draw heat(x)"),
         (Self::Tour, "tour", 3, "draw tour(next, x, y)"),
         (Self::Route, "route", 3, "draw route(order, x, y)"),
+        (Self::Boxes, "boxes", 4, "draw boxes(x, y, width, height)"),
+        (Self::Graph, "graph", 2, "draw graph(x, edges, name)"),
     ];
 
     /// The kind of this name.

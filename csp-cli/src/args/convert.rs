@@ -24,7 +24,7 @@ Examples:
   csp convert model.csp --data plan.csv -o model.xml
 
 Formats: line, grid, integers, sdk, ss, sdm, marks, sukaku, csv, table, json, opensudoku, cnf, latex, svg, link, f-puzzles, \
-f-puzzles-link. Models (.csp, or their JSON): csp, json, mzn (MiniZinc), xcsp (XCSP3), and cnf. What a format cannot hold is told \
+f-puzzles-link. Models (XCSP3, FlatZinc, DIMACS, .csp, or their JSON): csp, json, mzn (MiniZinc), xcsp (XCSP3), and cnf. What a format cannot hold is told \
 on standard error.
 
 Exit codes: 0 all is written; 1 a SAT solver has found that there is no solution; 2 wrong usage, bad input, or a board \

@@ -1,7 +1,7 @@
 //! The models of `docs/src/models/csplib`, solved by `auto`, and some by another engine. What must come out is in `optima.tsv`,
 //! which other solvers have found: `csp-cli/tests/foreign/csplib/check.py` asks them again.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -159,6 +159,53 @@ fn each_model_is_in_the_table_and_each_kind_has_one_text() {
     assert!(rows.len() >= 60 && kinds.len() >= 20, "{} models of {} kinds", rows.len(), kinds.len());
 }
 
+/// The models whose pictures the chapter shows.
+fn pictured(chapter: &str) -> Vec<&str> {
+    let pictures = chapter.split("![").skip(1).filter_map(|rest| rest.split_once("](../pictures/cookbook-"));
+    pictures.filter_map(|(_, rest)| rest.split_once(".svg)")).map(|(name, _)| name).collect()
+}
+
+/// `CSP_UPDATE_DOCUMENTS=1` draws them anew.
+#[test]
+fn each_kind_has_its_picture_in_the_chapter() {
+    let rows = rows();
+    let chapter = fs::read_to_string(Path::new(ROOT).join("docs/src/desk/cookbook.md")).unwrap();
+    let names = pictured(&chapter);
+    let shown: Vec<&Row> = names.iter().map(|name| rows.iter().find(|row| row.name() == *name).unwrap()).collect();
+    let kinds = |rows: &[&Row]| rows.iter().map(|row| row.kind.clone()).collect::<BTreeSet<_>>();
+    assert_eq!(kinds(&shown), kinds(&rows.iter().collect::<Vec<_>>()));
+    let wrong = |row: &&Row| {
+        assert!(chapter.contains(&format!("<br>`{}`: ", row.name())), "{row:?}: its name is not below");
+        let ran = csp(&format!("solve {} --format svg", row.path().display()));
+        let is_right = ran.code == Some(0) && ran.stdout.starts_with("<svg ") && !ran.stdout.contains("not drawn");
+        assert!(is_right && !ran.stdout.contains(" are too many "), "{row:?}: {ran:?}");
+        let file = Path::new(ROOT).join(format!("docs/src/pictures/cookbook-{}.svg", row.name()));
+        // The title of a picture is the file as it was named.
+        let new = ran.stdout.replace(&format!("{}/", folder().display()), "docs/src/models/csplib/");
+        if std::env::var_os("CSP_UPDATE_DOCUMENTS").is_some() {
+            fs::write(&file, &new).unwrap();
+        }
+        let old = fs::read_to_string(&file).unwrap_or_default();
+        (old != new)
+            .then(|| format!("{} is not what csp solve draws; CSP_UPDATE_DOCUMENTS=1 draws it anew", file.display()))
+    };
+    let wrong: Vec<String> = shown.par_iter().filter_map(wrong).collect();
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn each_model_asks_for_a_picture_of_what_is_there() {
+    for row in rows() {
+        let text = fs::read_to_string(row.path()).unwrap();
+        let model = Format::of_name("model.csp").unwrap().read(&text, &Watch::start(Limits::default())).unwrap();
+        assert!(!model.report.pictures.is_empty(), "{row:?} draws nothing");
+        // A picture adds nothing to what is solved.
+        let plain: String = text.split_inclusive('\n').filter(|line| !line.starts_with("draw ")).collect();
+        let plain = Format::of_name("model.csp").unwrap().read(&plain, &Watch::start(Limits::default())).unwrap();
+        assert_eq!(model.network.fingerprint(), plain.network.fingerprint(), "{row:?}");
+    }
+}
+
 #[test]
 fn models_have_the_answers_that_other_solvers_found() {
     let mut rows = rows();
@@ -224,6 +271,11 @@ fn models_keep_their_answers_in_other_languages() {
             assert_eq!(ran.code, Some(0), "{ran:?}");
         }
         wrong.extend(kept(row, &xml));
+        // What XCSP3 says is written in the language of this program again.
+        let back = folder.join(format!("{}.back.csp", row.name()));
+        let ran = csp(&format!("convert {} -o {}", xml.display(), back.display()));
+        assert_eq!(ran.code, Some(0), "{ran:?}");
+        wrong.extend(kept(row, &back));
         if has_minizinc {
             let mut compiler = Command::new("minizinc");
             compiler.arg("-c").arg("--solver").arg(&solver).arg(&zinc).arg("-o").arg(&flat);

@@ -1,5 +1,8 @@
 //! The way from a syntax tree to a problem, and to what its solutions show, as FlatZinc prints it.
 
+use std::collections::HashMap;
+
+use csp_core::network::ConstraintId;
 use csp_core::relations::Sense;
 use csp_core::{Network, Solution, Var, Watch};
 
@@ -16,6 +19,7 @@ use crate::posting::presolve::elimination::{Sums, eliminate};
 use crate::posting::presolve::formulas::{Formulas, define};
 use crate::posting::presolve::narrowing::{known, simplify};
 use crate::posting::problem::Poster;
+use crate::posting::record::ModelStatement;
 use crate::posting::statement::linear::{Sum, Term, X};
 use crate::posting::statement::list::Statements;
 
@@ -23,6 +27,8 @@ use crate::posting::statement::list::Statements;
 #[derive(Debug)]
 pub(super) struct Built {
     pub(super) network: Network,
+    /// The statements of constraints whose relations the library does not have.
+    pub(super) stated: HashMap<ConstraintId, Vec<ModelStatement>>,
     pub(super) items: Vec<OutputItem>,
     pub(super) phases: Vec<Phase<Var>>,
     pub(super) is_annotated: bool,
@@ -121,8 +127,8 @@ impl Build<'_> {
         }
         let items = self.items()?;
         let phases = self.phases(annotated);
-        let network = self.poster.problem.build()?;
-        Ok(Built { network, items, phases, is_annotated: !annotated.is_empty() })
+        let (stated, network) = (self.poster.stated, self.poster.problem.build()?);
+        Ok(Built { network, stated, items, phases, is_annotated: !annotated.is_empty() })
     }
 
     /// Makes the variables that some statement, the objective or the output needs, in the order of the file.

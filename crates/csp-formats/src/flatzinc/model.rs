@@ -9,7 +9,7 @@ use crate::flatzinc::build::{Built, build};
 use crate::flatzinc::search::{AnnotatedValues, AnnotatedVariables};
 use crate::flatzinc::syntax::ast::Output;
 use crate::flatzinc::syntax::parse;
-use crate::model::{Model, Shown, ShownValue};
+use crate::model::{Model, Origins, Shown, ShownValue};
 use crate::posting::int_set::IntSet;
 
 /// A problem that was read from FlatZinc.
@@ -86,7 +86,8 @@ pub(crate) fn read(text: &str, watch: &Watch) -> Result<Model, ReadError> {
             shown.push(Shown { name: item.name, dimensions, indices: Vec::new(), values });
         }
     }
-    Ok(Model::showing(built.network, shown))
+    let origins = Origins { stated: built.stated, ..Origins::default() };
+    Ok(Model { origins, ..Model::showing(built.network, shown) })
 }
 
 /// The index sets as ranges; when they are none, or do not fit, places from 1 on.

@@ -34,11 +34,13 @@ pub(crate) enum ModelStatement {
         origins: Vec<Vec<Expr>>,
         lengths: Vec<Vec<Expr>>,
     },
-    /// Each value is the index of what comes next, and all places are on one tour, or some of them, or none. The first index is given.
+    /// Each value is the index of what comes next, and all places are on one tour, or some of them, or none if it may be empty. The first
+    /// index is given.
     Circuit {
         next: Vec<Expr>,
         first: i64,
         is_partial: bool,
+        may_be_empty: bool,
     },
     /// Each of the values occurs so many times, from the least to the greatest number.
     Cardinality {
@@ -230,8 +232,8 @@ pub(crate) struct WrittenRule {
     pub(crate) name: Option<String>,
     /// The line, as in `line 3: c < a`.
     pub(crate) line: Rc<str>,
-    /// The byte where it stands.
-    pub(crate) at: usize,
+    /// The byte where it stands, if that is known.
+    pub(crate) at: Option<usize>,
     pub(crate) statements: Vec<ModelStatement>,
 }
 

@@ -203,6 +203,11 @@ pub(super) fn formulas(statement: &ModelStatement) -> Option<Vec<Expr>> {
     })
 }
 
+/// One place at least does not name itself.
+pub(super) fn moving(next: &[Expr], first: i64) -> Expr {
+    Expr::Or((first..).zip(next).map(|(place, one)| one.clone().differs_from(place)).collect())
+}
+
 fn pairs(count: usize) -> impl Iterator<Item = (usize, usize)> {
     (0..count).flat_map(move |other| (0..other).map(move |one| (one, other)))
 }

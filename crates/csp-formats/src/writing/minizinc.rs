@@ -10,7 +10,7 @@ use std::fmt::Write as _;
 
 use csp_core::{Expr, Watch};
 
-use super::formulas::{Dialect, formulas, inlined};
+use super::formulas::{Dialect, formulas, inlined, moving};
 use super::minizinc_terms::{Terms, set};
 use super::written::{Domains, Refused, Written, commented, consecutive, goals, refused, room_for, spelled};
 use crate::error::ReadError;
@@ -193,9 +193,11 @@ impl Writer<'_> {
                 Some(self.call("cumulative", &parts))
             }
             ModelStatement::NoOverlap { origins, lengths } => self.no_overlap(origins, lengths),
-            ModelStatement::Circuit { next, first, is_partial } => {
+            ModelStatement::Circuit { next, first, is_partial, may_be_empty } => {
                 let list = self.indexed(next, *first);
-                Some(self.call(if *is_partial { "subcircuit" } else { "circuit" }, &[list]))
+                let tour = self.call(if *is_partial { "subcircuit" } else { "circuit" }, &[list]);
+                let moves = (*is_partial && !may_be_empty).then(|| moving(next, *first));
+                return Ok([tour].into_iter().chain(moves.map(|one| self.terms.truth(&DIALECT.truth(&one)))).collect());
             }
             ModelStatement::Cardinality { list, values, least, most } if least == most && !list.is_empty() => {
                 let counts = self.list(least);

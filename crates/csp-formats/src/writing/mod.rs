@@ -1,11 +1,15 @@
 //! Models in the languages of other programs.
 //!
 //! A model is read, its loops are unfolded, and each constraint is written as the other language has it. One that it does not have
-//! is written as an expression, or refused with its line; none is left out. Words become numbers, which comments name.
+//! is written as an expression, or refused with its line; none is left out. Words become numbers, which comments name. A problem of
+//! another format is written from its network.
 
 mod formulas;
 mod minizinc;
 mod minizinc_terms;
+mod network;
+mod own;
+mod pairs;
 mod written;
 mod xcsp3;
 mod xcsp3_constraints;
@@ -16,8 +20,9 @@ use csp_core::Watch;
 pub use written::Written;
 
 use crate::decompression::without_mark;
-use crate::error::{ReadError, TextError};
+use crate::error::ReadError;
 use crate::format::Format;
+use crate::model::Model;
 use crate::{json, text};
 
 /// A language that models are written in.
@@ -49,7 +54,7 @@ impl ModelLanguage {
         Self::ALL.into_iter().find(|(_, language)| *language == self).map_or("", |(name, _)| name)
     }
 
-    /// Writes a model that is in the language of this program, as text or as JSON.
+    /// Writes a model that is in the language of this program, as text or as JSON, or a problem of another format.
     ///
     /// ```
     /// use csp_core::Watch;
@@ -68,10 +73,7 @@ impl ModelLanguage {
         let ast = match format.name {
             "csp" => text::parse(source, watch)?,
             "json" => json::parse(source, watch)?,
-            other => {
-                let what = format!("a model in {other} is not written in another language: one in .csp or its JSON is");
-                return Err(TextError::whole(what).into());
-            }
+            _ => return self.write_network(&format.read(source, watch)?, source, watch),
         };
         if self == Self::Csp || self == Self::Json {
             // What has no meaning is told now, and not by the next who reads it.
@@ -83,5 +85,18 @@ impl ModelLanguage {
             Self::MiniZinc => minizinc::write(&text::recorded(&ast, source, watch)?, source, watch),
             Self::Xcsp3 => xcsp3::write(&text::recorded(&ast, source, watch)?, source, watch),
         }
+    }
+
+    /// Writes what a network states.
+    fn write_network(self, model: &Model, source: &str, watch: &Watch) -> Result<Written, ReadError> {
+        let (recorded, lost) = network::recorded(model, source, watch)?;
+        let mut written = match self {
+            Self::Csp => Written { text: own::tree(&recorded, source, watch)?.to_string(), notes: Vec::new() },
+            Self::Json => Written { text: json::write(&own::tree(&recorded, source, watch)?), notes: Vec::new() },
+            Self::MiniZinc => minizinc::write(&recorded, source, watch)?,
+            Self::Xcsp3 => xcsp3::write(&recorded, source, watch)?,
+        };
+        written.notes.extend(lost);
+        Ok(written)
     }
 }

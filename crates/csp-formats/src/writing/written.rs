@@ -38,7 +38,10 @@ pub(super) fn room_for(text: &str, watch: &Watch) -> Result<(), Stop> {
 /// The error of a rule that a language cannot say.
 pub(super) fn refused(rule: &WrittenRule, source: &str, language: &str, what: &Refused) -> ReadError {
     let name = rule.name.as_ref().map_or(String::new(), |name| format!("{name}: "));
-    TextError::at(source, rule.at, format!("{name}{language} has no {what}")).into()
+    match rule.at {
+        Some(at) => TextError::at(source, at, format!("{name}{language} has no {what}")).into(),
+        None => TextError::whole(format!("{}: {language} has no {what}", rule.line)).into(),
+    }
 }
 
 /// A text that may stand in a comment.

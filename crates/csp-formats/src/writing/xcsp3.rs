@@ -87,7 +87,9 @@ impl XmlWriter {
                 Some(self.cumulative([starts, durations, demands], capacity)?)
             }
             ModelStatement::NoOverlap { origins, lengths } => self.no_overlap(origins, lengths)?,
-            ModelStatement::Circuit { next, first, is_partial } => Some(self.circuit(next, *first, *is_partial)?),
+            ModelStatement::Circuit { next, first, is_partial, may_be_empty } => {
+                Some(self.circuit(next, *first, *is_partial, *may_be_empty)?)
+            }
             ModelStatement::Cardinality { list, values, least, most } => self.cardinality(list, values, least, most),
             ModelStatement::Lex { lists, is_strict } if lists.iter().all(|list| !list.is_empty()) => {
                 let lists = lists.iter().map(|list| Ok(tagged("list", &self.variables(list)?)));
@@ -221,7 +223,7 @@ impl XmlWriter {
     }
 
     /// Places that name themselves are not on the circuit there, and the circuit is never empty.
-    fn circuit(&mut self, next: &[Expr], first: i64, is_partial: bool) -> Result<Element, Refused> {
+    fn circuit(&mut self, next: &[Expr], first: i64, is_partial: bool, may_be_empty: bool) -> Result<Element, Refused> {
         let list = indexed(&self.variables(next)?, first);
         let must_move = |(place, one): (i64, &Expr)| !self.domains.may_be(one, place);
         match is_partial {
@@ -229,7 +231,7 @@ impl XmlWriter {
                 Ok(Element::new("intension", format!(" eq({},{first}) ", self.variables(next)?)))
             }
             false => Ok(Element::new("circuit", list + &tagged("size", &next.len().to_string()))),
-            true if (first..).zip(next).any(must_move) => Ok(Element::new("circuit", list)),
+            true if !may_be_empty || (first..).zip(next).any(must_move) => Ok(Element::new("circuit", list)),
             true => {
                 Err("tour that may be empty, as subcircuit may: a place that cannot name itself makes it one".into())
             }

@@ -42,6 +42,9 @@ pub(super) fn arrays(arrays: &[WrittenArray]) -> Vec<XmlArray> {
     let named = |array: &WrittenArray| {
         let is_fit = |letter: char| letter.is_alphanumeric() || letter == '_';
         let mut id: String = array.name.chars().map(|letter| if is_fit(letter) { letter } else { '_' }).collect();
+        if !id.starts_with(char::is_alphabetic) {
+            id.insert(0, 'v');
+        }
         while !known.insert(id.clone()) {
             id.push('_');
         }

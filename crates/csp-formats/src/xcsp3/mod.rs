@@ -23,7 +23,7 @@ use csp_core::Watch;
 use self::build::builder::Builder;
 use self::syntax::markup::Element;
 use crate::error::{Fault, ReadError, quoted};
-use crate::model::Model;
+use crate::model::{Model, Origins};
 
 /// True if a text is plainly an instance of XCSP: an element `<instance>`, behind what may stand before it.
 pub(crate) fn is_plainly(start: &str) -> bool {
@@ -39,8 +39,9 @@ pub(crate) fn is_plainly(start: &str) -> bool {
 pub(crate) fn read(text: &str, watch: &Watch) -> Result<Model, ReadError> {
     let built = syntax::markup::read(text, watch).and_then(|root| build(text, &root, watch));
     let builder = built.map_err(|fault| fault.told(text))?;
-    let shown = builder.shown;
-    Ok(Model::showing(builder.problem.build()?, shown))
+    let (shown, stated) = (builder.shown, builder.stated);
+    let origins = Origins { stated, ..Origins::default() };
+    Ok(Model { origins, ..Model::showing(builder.problem.build()?, shown) })
 }
 
 fn build<'t>(text: &str, root: &Element<'t>, watch: &'t Watch) -> Result<Builder<'t>, Fault> {

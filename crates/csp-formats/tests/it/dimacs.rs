@@ -6,6 +6,8 @@
 use csp_core::{Limits, Random, Solver, Watch};
 use csp_formats::{Format, Model, ReadError};
 
+use crate::converted::keeps_its_solutions;
+
 fn read(name: &str, text: &str) -> Result<Model, ReadError> {
     Format::of_name(name).expect("a format").read(text, &Watch::start(Limits::default()))
 }
@@ -39,6 +41,7 @@ fn random_graphs_have_the_fewest_colours() {
 ",
         );
         let model = read("a.col", &format!("c\np edge {nodes} {}\n{lines}", edges.len())).unwrap();
+        keeps_its_solutions("a.col", &format!("p edge {nodes} {}\n{lines}", edges.len()));
         let best = Solver::new(&model.network).best().unwrap();
         assert_eq!((best.value, best.is_proved()), (Some(chromatic_number(nodes, &edges)), true), "{edges:?}");
         assert_eq!(model.shown.len(), nodes + 1);
@@ -61,7 +64,9 @@ fn random_formulas_have_the_models_of_a_brute_force() {
             formula.iter().all(|clause| clause.iter().any(is_true))
         };
         let expected = (0..1_usize << count).filter(holds).count() as u64;
-        let model = read("a.cnf", &format!("c\np cnf {count} {clauses}\n{text}%\n0\n")).unwrap();
+        let whole = format!("c\np cnf {count} {clauses}\n{text}%\n0\n");
+        keeps_its_solutions("a.cnf", &whole);
+        let model = read("a.cnf", &whole).unwrap();
         let (stats, _) = Solver::new(&model.network).count(u64::MAX).unwrap();
         assert_eq!(stats.solutions, expected, "{text}");
     }

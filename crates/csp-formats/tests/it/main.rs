@@ -1,5 +1,6 @@
 //! The tests of csp-formats from outside, in one program: it is linked once.
 
+mod converted;
 mod dimacs;
 mod flatzinc;
 mod models;

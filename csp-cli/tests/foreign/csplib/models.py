@@ -1,6 +1,8 @@
 """A model of each kind of docs/src/models/csplib for CPMpy, on the numbers of the `.csp` file: `data` has what stands behind its
 `let`s. Nothing else of the file is read. The models return the variables too, of which CPMpy asks no more than the constraints.
 """
+import math
+
 import cpmpy as cp
 import numpy as np
 
@@ -267,7 +269,10 @@ def tournament(n):
 
 
 @kind
-def tour(n, far):
+def tour(n, east, north, far):
+    places = range(n)
+    # The ways are the distances on the plane, to the nearest whole number.
+    assert all(far[a][b] == round(math.dist((east[a], north[a]), (east[b], north[b]))) for a in places for b in places)
     following = numbers(0, n - 1, n)
     return best(cp.Circuit(following), least=cp.sum(cp.Element(far[i], following[i]) for i in range(n)))
 

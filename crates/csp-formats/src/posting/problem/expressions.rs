@@ -82,7 +82,7 @@ impl Poster<'_> {
 
 impl Operation {
     /// It on expressions. The square of a number is a power, of which more is known.
-    fn of(self, left: Expr, right: Expr) -> Expr {
+    pub(super) fn of(self, left: Expr, right: Expr) -> Expr {
         match self {
             Self::Times if left == right => left.power(2),
             Self::Times => left * right,

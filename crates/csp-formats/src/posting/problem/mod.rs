@@ -2,6 +2,9 @@
 
 mod expressions;
 
+use std::collections::HashMap;
+
+use csp_core::network::ConstraintId;
 use csp_core::relations::{
     AllDifferent, Cardinality, Circuit, Comparison, Count, Cumulative, Element, Extremum, Linear, Task, Tuples, Which,
 };
@@ -12,6 +15,7 @@ use crate::posting::int_set::IntSet;
 use crate::posting::interval::{Interval, Operation};
 use crate::posting::presolve::elimination::{is_wide, no_bounds};
 use crate::posting::presolve::formulas::Formulas;
+use crate::posting::record::ModelStatement;
 use crate::posting::relation::{Calculation, Equality};
 use crate::posting::scope::{Scope, has_repetition};
 use crate::posting::statement::linear::{self, Sum, Term, X};
@@ -34,11 +38,19 @@ pub(crate) struct Poster<'a> {
     pub(crate) statements: &'a Statements,
     pub(crate) formulas: &'a Formulas,
     vars: Vec<Option<Var>>,
+    /// The statements of constraints whose relations the library does not have.
+    pub(crate) stated: HashMap<ConstraintId, Vec<ModelStatement>>,
 }
 
 impl<'a> Poster<'a> {
     pub(crate) fn new(statements: &'a Statements, formulas: &'a Formulas, watch: &Watch) -> Self {
-        Self { problem: Problem::within(watch), statements, formulas, vars: vec![None; statements.variables.len()] }
+        Self {
+            problem: Problem::within(watch),
+            statements,
+            formulas,
+            vars: vec![None; statements.variables.len()],
+            stated: HashMap::new(),
+        }
     }
 
     /// The variable of the problem that stands for `x`. It is made when it is first asked for.
@@ -190,7 +202,13 @@ impl<'a> Poster<'a> {
             return Ok(());
         }
         let if_equal = compared == linear::Comparison::Equal;
-        self.problem.post(&vars, Equality::new(coefficients, -constant, if_equal, is_half));
+        let terms = coefficients.iter().zip(&vars).map(|(&factor, &x)| Expr::from(factor) * x).collect();
+        let (sum, number) = (Expr::Add(terms), Expr::from(-constant));
+        let holds = if if_equal { sum.equals(number) } else { sum.differs_from(number) };
+        let truth = Expr::from(literal).equals(1);
+        let said = if is_half { truth.implies(holds) } else { truth.iff(holds) };
+        let id = self.problem.post(&vars, Equality::new(coefficients, -constant, if_equal, is_half));
+        self.stated.insert(id, vec![ModelStatement::Holds(said)]);
         Ok(())
     }
 
@@ -257,7 +275,12 @@ impl<'a> Poster<'a> {
             }
             self.problem.post(scope.vars(), Tuples::allowed(3, rows));
         } else {
-            self.problem.post(scope.vars(), calculation);
+            let id = self.problem.post(scope.vars(), calculation);
+            let [x, y, z] = [self.expression(x)?, self.expression(y)?, self.expression(z)?];
+            // Here 1 and -1 have powers with negative exponents, too.
+            if operation != Operation::Power {
+                self.stated.insert(id, vec![ModelStatement::Holds(operation.of(x, y).equals(z))]);
+            }
         }
         Ok(())
     }

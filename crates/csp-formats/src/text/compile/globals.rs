@@ -53,7 +53,12 @@ impl Compiler<'_> {
         let Some(first) = next.dimensions[0].start() else {
             return Err(self.wrong(list.at, "circuit takes a list whose indices follow each other"));
         };
-        self.posting.states(|| ModelStatement::Circuit { next: exprs(&next.cells), first, is_partial });
+        self.posting.states(|| ModelStatement::Circuit {
+            next: exprs(&next.cells),
+            first,
+            is_partial,
+            may_be_empty: is_partial,
+        });
         let scope = self.variables(&next.cells, list.at)?;
         if is_partial {
             self.posting.relation(&mut self.problem, &scope, PartialCircuit { first, may_be_empty: true });

@@ -64,7 +64,10 @@ impl Compiler<'_> {
     /// Checks that arrays make a picture.
     fn fit(&self, kind: PictureKind, parts: &[DrawnPart<'_>]) -> Made<()> {
         let [first, rest @ ..] = parts else { return Ok(()) };
-        let most = if kind == PictureKind::Gantt { usize::MAX } else { 2 };
+        let most = match kind {
+            PictureKind::Gantt | PictureKind::Boxes => usize::MAX,
+            _ => 2,
+        };
         if first.dimensions.is_empty() || first.dimensions.len() > most {
             let what = match first.dimensions.len() {
                 0 => format!("{kind} takes a list or an array, and this is one value"),
@@ -80,6 +83,8 @@ impl Compiler<'_> {
             PictureKind::Table => Ok(()),
             PictureKind::Heat => self.are_drawn_as_numbers(first),
             PictureKind::Tour | PictureKind::Route => self.fit_places(kind, first, rest),
+            PictureKind::Boxes => self.fit_boxes(first, rest),
+            PictureKind::Graph => self.fit_graph(first, rest),
         }
     }
 
@@ -100,10 +105,45 @@ impl Compiler<'_> {
         Ok(())
     }
 
-    fn fit_tasks(&self, starts: &DrawnPart<'_>, rest: &[DrawnPart<'_>]) -> Made<()> {
-        // One duration or one machine may be that of all tasks.
+    /// Checks that there is one for each entry of the first list, or one value for all of them.
+    fn are_as_many(&self, first: &DrawnPart<'_>, rest: &[DrawnPart<'_>]) -> Made<()> {
         let several = rest.iter().filter(|part| !part.dimensions.is_empty());
-        several.into_iter().try_for_each(|part| self.as_long(part, starts))?;
+        several.into_iter().try_for_each(|part| self.as_long(part, first))
+    }
+
+    fn fit_boxes(&self, x: &DrawnPart<'_>, rest: &[DrawnPart<'_>]) -> Made<()> {
+        self.are_as_many(x, rest)?;
+        self.are_drawn_as_numbers(x)?;
+        rest.iter().try_for_each(|part| self.are_drawn_as_numbers(part))
+    }
+
+    fn fit_graph(&self, x: &DrawnPart<'_>, rest: &[DrawnPart<'_>]) -> Made<()> {
+        let [edges, names @ ..] = rest else { return Ok(()) };
+        let [nodes] = x.dimensions.as_slice() else {
+            return Err(self.wrong(x.expr.at, "graph takes a list with one index, whose entries are the nodes"));
+        };
+        if !matches!(edges.dimensions.as_slice(), [_, ends] if ends.len() == 2) && !edges.cells.is_empty() {
+            return Err(self.wrong(edges.expr.at, "the edges of a graph are pairs of nodes, as in [[1, 2], [2, 3]]"));
+        }
+        names.iter().try_for_each(|part| self.as_long(part, x))?;
+        self.are_its_indices(edges, nodes.sort(), x)
+    }
+
+    /// Checks that entries and the indices of a list are of one sort.
+    fn are_its_indices(&self, entries: &DrawnPart<'_>, index: Sort, list: &DrawnPart<'_>) -> Made<()> {
+        if !entries.cells.is_empty() && (entries.sort() == Sort::Word) != (index == Sort::Word) {
+            let (one, other) = if index == Sort::Word { ("words", "numbers") } else { ("numbers", "words") };
+            let what = format!(
+                "an entry here is an index of {}: its indices are {one}, and the entries here {other}",
+                super::cut(&list.expr.to_string())
+            );
+            return Err(self.wrong(entries.expr.at, what));
+        }
+        Ok(())
+    }
+
+    fn fit_tasks(&self, starts: &DrawnPart<'_>, rest: &[DrawnPart<'_>]) -> Made<()> {
+        self.are_as_many(starts, rest)?;
         [Some(starts), rest.first()].into_iter().flatten().try_for_each(|part| self.are_drawn_as_numbers(part))
     }
 
@@ -130,14 +170,7 @@ impl Compiler<'_> {
         if kind == PictureKind::Tour {
             self.as_long(next, x)?;
         }
-        let index = x.dimensions[0].sort();
-        if !next.cells.is_empty() && (next.sort() == Sort::Word) != (index == Sort::Word) {
-            let (one, other) = if index == Sort::Word { ("words", "numbers") } else { ("numbers", "words") };
-            let what =
-                format!("an entry here is a place, an index of {}: these are {one}, and the entries {other}", x.expr);
-            return Err(self.wrong(next.expr.at, what));
-        }
-        Ok(())
+        self.are_its_indices(next, x.dimensions[0].sort(), x)
     }
 
     fn array(&self, part: DrawnPart<'_>, words: &Arc<[String]>) -> PictureArray {

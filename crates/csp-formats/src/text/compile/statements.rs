@@ -69,7 +69,7 @@ impl Compiler<'_> {
         }
         if let Some(record) = &mut self.posting.record {
             let line = Rc::from(self.line.as_str());
-            self.rules.push(WrittenRule { name, line, at: self.at.0, statements: record.taken(self.watch)? });
+            self.rules.push(WrittenRule { name, line, at: Some(self.at.0), statements: record.taken(self.watch)? });
         }
         Ok(())
     }

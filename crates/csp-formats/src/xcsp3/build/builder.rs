@@ -11,6 +11,7 @@ use super::names::Xcsp3Names;
 use crate::error::Fault;
 use crate::model::Shown;
 use crate::posting::bounds::bounds;
+use crate::posting::record::ModelStatement;
 use crate::posting::scope::Scope;
 use crate::xcsp3::syntax::numbers::{Interval, interval, values};
 use crate::xcsp3::syntax::tokens::Words;
@@ -36,6 +37,8 @@ pub(crate) struct Builder<'t> {
     constants: HashMap<i64, Var>,
     /// The tables that were read, by the place of their text: the constraints of a group share one.
     pub(crate) tables: HashMap<usize, KnownTable>,
+    /// The statements of constraints whose relations the library does not have.
+    pub(crate) stated: HashMap<ConstraintId, Vec<ModelStatement>>,
 }
 
 /// A table for so many variables.
@@ -59,6 +62,7 @@ impl<'t> Builder<'t> {
             at: 0,
             constants: HashMap::new(),
             tables: HashMap::new(),
+            stated: HashMap::new(),
         }
     }
 
@@ -140,6 +144,19 @@ impl<'t> Builder<'t> {
     pub(crate) fn post(&mut self, scope: &[Var], relation: impl NaryRelation + 'static) -> Result<(), Fault> {
         self.watch.spend(1 + scope.len() as u64)?;
         let id = self.problem.post(scope, relation);
+        self.name(id)
+    }
+
+    /// States a relation that only this format has, and what it says.
+    pub(crate) fn post_stated(
+        &mut self,
+        scope: &[Var],
+        relation: impl NaryRelation + 'static,
+        said: Vec<ModelStatement>,
+    ) -> Result<(), Fault> {
+        self.watch.spend(1 + scope.len() as u64)?;
+        let id = self.problem.post(scope, relation);
+        self.stated.insert(id, said);
         self.name(id)
     }
 

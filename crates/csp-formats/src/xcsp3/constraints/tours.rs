@@ -6,6 +6,7 @@ use csp_core::relations::Circuit;
 use super::{GroupArguments, list_of};
 use crate::error::Fault;
 use crate::posting::partial_circuit::PartialCircuit;
+use crate::posting::record::ModelStatement;
 use crate::xcsp3::build::builder::Builder;
 use crate::xcsp3::build::conditions::{Condition, number_of};
 use crate::xcsp3::syntax::markup::Element;
@@ -36,7 +37,9 @@ pub(super) fn circuit<'t>(
         if vars.is_empty() {
             builder.contradict()
         } else {
-            builder.post(&vars, PartialCircuit { first, may_be_empty: false })
+            let next: Vec<Expr> = vars.iter().map(|&x| Expr::from(x)).collect();
+            let said = ModelStatement::Circuit { next, first, is_partial: true, may_be_empty: false };
+            builder.post_stated(&vars, PartialCircuit { first, may_be_empty: false }, vec![said])
         }
     } else {
         builder.post(&vars, Circuit::counting_from(first))

@@ -121,6 +121,18 @@ const MISTAKES: &[(&str, &str)] = &[
         "let t = {a, b}\nlet x[t] = [1, 2]\nvar n[t] in 1..2\ndraw tour(n, x, x)",
         "line 4, column 11: an entry here is a",
     ),
+    ("var x[1..2] in 0..9\ndraw boxes(x, [3], 1, 1)", "line 2, column 15: these are not equally long: 1 in [3]"),
+    (
+        "var x[1..2] in 0..9\ndraw boxes(x, x, 1)",
+        "line 2, column 1: boxes takes other arrays: it is written draw boxes",
+    ),
+    ("var x[1..2] in 0..9\ndraw graph(x, [1, 2])", "line 2, column 15: the edges of a graph are pairs of nodes"),
+    ("var x[1..2] in 0..9\ndraw graph(x, [[1, 2]], [3])", "line 2, column 25: these are not equally long: 1 in [3]"),
+    (
+        "let t = {a, b}\nvar x[1..2] in 0..9\ndraw graph(x, [[a, b]])",
+        "line 3, column 15: an entry here is an index of x: its indices are numbers, and the entries here words",
+    ),
+    ("var x[1..2, 1..2] in 0..9\ndraw graph(x, [[1, 2]])", "line 2, column 12: graph takes a list with one index"),
     ("", "this model says nothing"),
     ("# only a comment\n", "this model says nothing"),
 ];

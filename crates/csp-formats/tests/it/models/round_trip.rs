@@ -127,7 +127,7 @@ fn model() -> impl Strategy<Value = Ast> {
         let list = made(ExprKind::For(Comprehension { loops, condition, body }.into()));
         made(ExprKind::Apply(Op::Call(Function::Forall), vec![list]))
     });
-    let kind = prop::sample::select(&["gantt", "matrix", "table", "heat", "tour", "route"][..]);
+    let kind = prop::sample::select(&["gantt", "matrix", "table", "heat", "tour", "route", "boxes", "graph"][..]);
     let drawn = (kind, vec(expression(), 1..4)).prop_map(move |(name, parts)| Drawn {
         at,
         kind: PictureKind::of(name).unwrap(),

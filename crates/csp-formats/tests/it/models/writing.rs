@@ -108,9 +108,6 @@ fn what_a_language_cannot_say_is_refused_with_its_line() {
         let error = language.write(Format::of_name("a.csp").unwrap(), text, &watch).unwrap_err().to_string();
         assert!(error.starts_with(told), "{error}");
     }
-    let format = Format::of_name("a.col").unwrap();
-    let error = ModelLanguage::MiniZinc.write(format, "p edge 2 1\ne 1 2\n", &watch).unwrap_err().to_string();
-    assert!(error.contains("a model in col"), "{error}");
 }
 
 #[test]

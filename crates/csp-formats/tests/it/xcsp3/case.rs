@@ -5,6 +5,8 @@ use std::fmt::Write;
 use csp_core::{Limits, Solver, Watch};
 use csp_formats::{Format, Model, ReadError};
 
+use crate::converted::keeps_its_solutions;
+
 /// The model of an instance.
 pub(crate) fn read(text: &str) -> Result<Model, ReadError> {
     let format = Format::of_name("instance.xml.xz").expect("XCSP3 is a format");
@@ -77,6 +79,7 @@ fn tuples(domains: &[(i64, i64)]) -> Vec<Vec<i64>> {
 /// there twice.
 #[track_caller]
 pub(crate) fn solutions(text: &str) -> Vec<Vec<i64>> {
+    keeps_its_solutions("a.xml.xz", text);
     let model = read(text).unwrap_or_else(|error| panic!("{error}\n{text}"));
     let network = &model.network;
     let outcome = Solver::new(network).all().expect("the plan fits");

@@ -27,6 +27,7 @@ pub(crate) const ANSWER_STYLE: &str = "\
 .answer .way { fill: none; stroke: #0072b2; stroke-width: 2 }
 .answer .point { fill: #0072b2; stroke: #0072b2 }
 .answer .place { fill: #ffffff; stroke: #222222; stroke-width: 1.5 }
+.answer .edge { fill: none; stroke: #777777; stroke-width: 1.5 }
 .answer .name { paint-order: stroke; stroke: #ffffff; stroke-width: 3 }
 ";
 
@@ -42,11 +43,16 @@ pub(crate) const DARK_STYLE: &str = "\
 .answer .way { stroke: #56b4e9 }
 .answer .point { fill: #56b4e9; stroke: #56b4e9 }
 .answer .place { fill: #1b1b1b; stroke: #eeeeee }
+.answer .edge { stroke: #999999 }
 .answer .name { stroke: #1b1b1b }
 ";
 
 /// The size of most letters, in points.
 pub(super) const LETTERS: f64 = 12.0;
+/// The number of colours of bars.
+pub(super) const COLOURS: usize = 8;
+/// So many things are told in words.
+pub(super) const MOST_TOLD: usize = 100;
 /// The height of a line of a remark below a picture.
 const NOTE_LINE: f64 = 18.0;
 

@@ -9,7 +9,7 @@ use csp_formats::PictureArray;
 use csp_terminal::words::svg::Points;
 use csp_terminal::words::{escape, numbers};
 
-use super::figure::{Figure, KnownEntry, LETTERS, letters, names, short};
+use super::figure::{COLOURS, Figure, KnownEntry, LETTERS, MOST_TOLD, letters, names, short};
 use crate::drawing::width_of;
 
 /// The height of a bar and of its lane, and the room between two rows.
@@ -25,12 +25,8 @@ const WIDTH_OF_A_TASK: f64 = 48.0;
 /// The letters of the name of a row, and of the name in a bar.
 pub(super) const SIDE_LETTERS: usize = 24;
 const BAR_LETTERS: usize = 20;
-/// The number of colours of groups.
-pub(super) const COLOURS: usize = 8;
 /// Half the width of a moment.
 const MOMENT: f64 = 6.0;
-/// So many tasks are told in words.
-const MOST_TOLD: usize = 100;
 
 /// A task with its place in the picture.
 #[derive(Clone, Debug)]

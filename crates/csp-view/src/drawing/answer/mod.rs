@@ -5,12 +5,16 @@
 //! | `partial` | the pictures while a model is searched |
 //! | `gantt` | tasks as bars |
 //! | `places` | places on a plane, and a way through them |
+//! | `boxes` | rectangles on a plane |
+//! | `nodes` | nodes with their values, and edges |
 //! | `cells` | rows and columns of cells, and what fills them |
 //! | `figure` | a picture with its title, and the letters in it |
 
+mod boxes;
 mod cells;
 mod figure;
 mod gantt;
+mod nodes;
 mod partial;
 mod places;
 #[cfg(test)]
@@ -78,8 +82,8 @@ fn may_be_map(instance: &Instance) -> bool {
 /// A picture that a text asks for.
 fn figure(picture: &AnswerPicture, network: &Network, solution: &Solution) -> Figure {
     let AnswerPicture { kind, title, arrays } = picture;
-    let is_of_marks = matches!(kind, PictureKind::Gantt | PictureKind::Tour | PictureKind::Route);
-    let (most, things) = if is_of_marks { (MOST_MARKS, "entries") } else { (MOST_CELLS, "cells") };
+    let is_of_cells = matches!(kind, PictureKind::Matrix | PictureKind::Table | PictureKind::Heat);
+    let (most, things) = if is_of_cells { (MOST_CELLS, "cells") } else { (MOST_MARKS, "entries") };
     let most_of_one = arrays.iter().map(|array| array.cells.len()).max().unwrap_or(0);
     if most_of_one > most {
         return Figure::too_large(title, most_of_one as u64, most as u64, things);
@@ -87,6 +91,8 @@ fn figure(picture: &AnswerPicture, network: &Network, solution: &Solution) -> Fi
     let entries: Vec<Vec<Option<KnownEntry>>> = arrays.iter().map(|array| entries(array, network, solution)).collect();
     match (kind, arrays.as_slice(), entries.as_slice()) {
         (PictureKind::Gantt, arrays, entries) => gantt::figure(title, arrays, entries),
+        (PictureKind::Boxes, arrays, entries) => boxes::figure(title, arrays, entries),
+        (PictureKind::Graph, arrays, entries) => nodes::figure(title, arrays, entries),
         (PictureKind::Tour | PictureKind::Route, [next, x, _], [ways, xs, ys]) => {
             let names = names(if *kind == PictureKind::Tour { next } else { x });
             let is_tour = *kind == PictureKind::Tour;

@@ -373,3 +373,39 @@ fn a_model_without_pictures_is_drawn_as_a_map_if_it_may_be_one() {
         assert!(drawn(other).is_empty(), "{other}");
     }
 }
+
+#[test]
+fn rectangles_keep_their_shapes_and_their_places() {
+    let figure = only(
+        "var x[1..4] in 0..9\nx[1] == 2\nx[2] == 5\nx[3] == 2\nx[4] == 2\ndraw boxes(x, [1, 1, 4, 7], [3, 2, 5, 1], [3, 3, 0, 1])",
+    );
+    // The third has no area; a larger y is further up.
+    let boxes = of_class(&figure, "bar");
+    let of = |name: &str| boxes.iter().map(|tag| attribute(tag, name)).collect::<Vec<_>>();
+    let (x, y, width, height) = (of("x"), of("y"), of("width"), of("height"));
+    let unit = width[0] / 3.0;
+    for (a, b) in [(x[1] - x[0], 3.0), (width[1], 2.0), (height[0], 3.0), (y[0] - y[1], 0.0), (y[0] - y[2], 4.0)] {
+        assert!((a - b * unit).abs() < 0.2, "{a} and {b} times {unit}: {}", figure.body);
+    }
+    assert!(figure.body.contains("<title>2: 2 by 3 at 5, 1</title>"), "{}", figure.body);
+    assert!(figure.body.contains("1 rectangle has no place or no area and is not drawn"), "{}", figure.body);
+}
+
+#[test]
+fn a_graph_has_its_values_and_only_its_edges() {
+    let text = "let towns = {ulm, bonn, kiel}\nvar c[towns] in 1..2\nc[ulm] == 1\nc[bonn] == 2\nc[kiel] == 1\n\
+                draw graph(c, [[ulm, bonn], [bonn, kiel], [kiel, bonn], [ulm, ulm]])";
+    let figure = only(text);
+    // An edge that is there twice is one, and one from a node to itself is none.
+    assert_eq!(of_class(&figure, "edge").len(), 2, "{}", figure.body);
+    for node in ["ulm: 1", "bonn: 2", "kiel: 1"] {
+        assert!(figure.body.contains(&format!("<title>{node}</title>")), "{node}");
+    }
+    let colours: Vec<&str> = of_class(&figure, "bar").iter().map(|tag| tag.split('"').nth(1).unwrap()).collect();
+    assert_eq!(colours, ["bar k0", "bar k1", "bar k0"]);
+    assert!(figure.about.contains("Edges: ulm and bonn; bonn and kiel."), "{}", figure.about);
+    // What leads to no node is said; an edge may depend on a variable.
+    let figure = only("var a[1..2] in 1..2\na[1] == 1\na[2] == 2\ndraw graph(a, [[a[1], a[2]], [3, 1]])");
+    assert_eq!(of_class(&figure, "edge").len(), 1);
+    assert!(figure.body.contains("not drawn, as an end of it is no node: 1 edge"), "{}", figure.body);
+}

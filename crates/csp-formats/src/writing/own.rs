@@ -1,0 +1,225 @@
+//! Models in the language of this program: the statements of a network, as the syntax tree that is written as text or as JSON.
+
+use std::collections::{HashMap, HashSet};
+
+use csp_core::{Expr, Integers, Var, Watch};
+
+use super::formulas::{Dialect, formulas, moving};
+use super::written::{Refused, domain_of, refused, room_for};
+use crate::error::ReadError;
+use crate::posting::record::{ModelStatement, Recorded, WrittenArray};
+use crate::text::{self, Ast, At, Declared, ExprKind, Form, Function, Objective, Op, Stated, is_name};
+
+type Tree = text::Expr;
+
+/// The language has entries of lists, and no powers with negative exponents.
+const DIALECT: Dialect = Dialect { has_entries: true, has_strict_powers: true };
+
+/// Words that are names, and begin a statement or end one.
+const WORDS: [&str; 5] = ["data", "draw", "prefer", "show", "weight"];
+
+/// Writes a model.
+pub(super) fn tree(model: &Recorded, source: &str, watch: &Watch) -> Result<Ast, ReadError> {
+    let names = names(&model.arrays);
+    let mut places = HashMap::new();
+    for (array, name) in model.arrays.iter().zip(&names) {
+        places.extend(array.vars.iter().enumerate().map(|(place, &x)| (x, leaf(array, name, place))));
+    }
+    let writer = TreeWriter { places };
+    let mut ast = Ast::default();
+    for (array, name) in model.arrays.iter().zip(names) {
+        let dimensions = array.dimensions.iter().map(|indices| range(*indices.start(), *indices.end())).collect();
+        ast.variables.push(Declared { at: At(0), name, dimensions, values: set(&array.integers) });
+    }
+    for rule in &model.rules {
+        for statement in &rule.statements {
+            room_for("", watch)?;
+            let bodies = writer.statement(statement).map_err(|what| refused(rule, source, "this language", &what))?;
+            let stated = |body| Stated { name: None, body, form: Form::Both };
+            ast.constraints.extend(bodies.into_iter().map(stated));
+        }
+    }
+    if let Some((largest, value)) = &model.objective {
+        let value = writer.tree(&DIALECT.number(value));
+        ast.objectives.push(Objective { largest: *largest, value });
+    }
+    Ok(ast)
+}
+
+/// The names of the arrays: letters that no name has become `_`, and what is taken has one more of them.
+fn names(arrays: &[WrittenArray]) -> Vec<String> {
+    let spelled = |name: &str| {
+        let mut own: String =
+            name.chars().map(|letter| if letter.is_alphanumeric() || letter == '_' { letter } else { '_' }).collect();
+        if !own.starts_with(|letter: char| letter.is_alphabetic() || letter == '_') {
+            own.insert(0, 'v');
+        }
+        own
+    };
+    let is_legal = |name: &str| is_name(name) && !WORDS.contains(&name) && Function::of(name).is_none();
+    let is_own = |name: &str| spelled(name) == name && is_legal(name);
+    // Names that are right stay what they are, whatever others become.
+    let mut taken: HashSet<String> =
+        arrays.iter().map(|array| array.name.clone()).filter(|name| is_own(name)).collect();
+    let legal = |array: &WrittenArray| {
+        let mut own = spelled(&array.name);
+        if is_own(&array.name) {
+            return own;
+        }
+        while !is_legal(&own) || taken.contains(&own) {
+            own.push('_');
+        }
+        taken.insert(own.clone());
+        own
+    };
+    arrays.iter().map(legal).collect()
+}
+
+fn made(kind: ExprKind) -> Tree {
+    Tree::new(At(0), kind)
+}
+
+fn int(number: i64) -> Tree {
+    made(ExprKind::Int(number))
+}
+
+fn apply(op: Op, parts: Vec<Tree>) -> Tree {
+    made(ExprKind::Apply(op, parts))
+}
+
+fn call(function: Function, parts: Vec<Tree>) -> Tree {
+    apply(Op::Call(function), parts)
+}
+
+fn range(low: i64, high: i64) -> Tree {
+    apply(Op::Range, vec![int(low), int(high)])
+}
+
+fn set(integers: &Integers) -> Tree {
+    let ranges = domain_of(integers);
+    if let &[(low, high)] = ranges.as_slice() {
+        return range(low, high);
+    }
+    let part = |(low, high): (i64, i64)| if low == high { int(low) } else { range(low, high) };
+    made(ExprKind::Set(ranges.into_iter().map(part).collect()))
+}
+
+fn leaf(array: &WrittenArray, name: &str, place: usize) -> Tree {
+    let name = made(ExprKind::Name(name.to_owned()));
+    match array.indices_of(place) {
+        indices if indices.is_empty() => name,
+        indices => made(ExprKind::Index(Box::new(name), indices.into_iter().map(int).collect())),
+    }
+}
+
+struct TreeWriter {
+    /// The variables by their names there.
+    places: HashMap<Var, Tree>,
+}
+
+impl TreeWriter {
+    fn statement(&self, statement: &ModelStatement) -> Result<Vec<Tree>, Refused> {
+        Ok(vec![match statement {
+            ModelStatement::AllDifferent(list) if list.len() > 1 => call(Function::AllDifferent, vec![self.list(list)]),
+            ModelStatement::Table { scope, rows, is_in } if scope.len() > 1 && !rows.is_empty() => {
+                let cell = |one: &Option<i64>| one.map_or_else(|| made(ExprKind::Any), int);
+                let row = |row: &Vec<Option<i64>>| made(ExprKind::Tuple(row.iter().map(cell).collect()));
+                let rows = made(ExprKind::Set(rows.iter().map(row).collect()));
+                let scope = made(ExprKind::Tuple(self.all(scope)));
+                apply(if *is_in { Op::In } else { Op::NotIn }, vec![scope, rows])
+            }
+            ModelStatement::Cumulative { starts, durations, demands, capacity } => {
+                if starts.is_empty() {
+                    return Ok(Vec::new());
+                }
+                let lists = [starts, durations, demands].map(|list| self.list(list));
+                call(Function::Cumulative, lists.into_iter().chain([self.number(capacity)]).collect())
+            }
+            ModelStatement::Circuit { next, first, is_partial, may_be_empty } => {
+                let moves = (*is_partial && !may_be_empty).then(|| self.truth(&moving(next, *first)));
+                // The indices of a list are the numbers from 1.
+                let next: Vec<Expr> = match 1 - first {
+                    0 => next.clone(),
+                    shift => next.iter().map(|one| one.clone() + shift).collect(),
+                };
+                let name = if *is_partial { Function::Subcircuit } else { Function::Circuit };
+                return Ok([call(name, vec![self.list(&next)])].into_iter().chain(moves).collect());
+            }
+            other => {
+                let all = formulas(other).ok_or("constraint of this kind")?;
+                return Ok(all.iter().map(|one| self.truth(&DIALECT.truth(one))).collect());
+            }
+        }])
+    }
+
+    fn all(&self, exprs: &[Expr]) -> Vec<Tree> {
+        exprs.iter().map(|one| self.number(one)).collect()
+    }
+
+    fn list(&self, exprs: &[Expr]) -> Tree {
+        made(ExprKind::List(self.all(exprs)))
+    }
+
+    fn number(&self, expr: &Expr) -> Tree {
+        self.tree(&DIALECT.number(expr))
+    }
+
+    /// A constraint: a number alone is none.
+    fn truth(&self, expr: &Expr) -> Tree {
+        match expr {
+            Expr::Constant(number) => apply(Op::Eq, vec![int(i64::from(*number != 0)), int(1)]),
+            Expr::Leaf(_) => apply(Op::Ne, vec![self.tree(expr), int(0)]),
+            other => self.tree(other),
+        }
+    }
+
+    fn tree(&self, expr: &Expr) -> Tree {
+        let parts = || expr.parts().map(|part| self.tree(part)).collect::<Vec<_>>();
+        // What joins truths takes no numbers.
+        let truths = || expr.parts().map(|part| self.truth(part)).collect::<Vec<_>>();
+        let joined = |op: Op, mut parts: Vec<Tree>, of_none: Tree| match parts.len() {
+            0 => of_none,
+            1 => parts.remove(0),
+            _ => apply(op, parts),
+        };
+        let function = |function: Function| call(function, vec![made(ExprKind::List(parts()))]);
+        match expr {
+            Expr::Constant(number) => int(*number),
+            Expr::Leaf(x) => self.places[x].clone(),
+            Expr::Neg(_) => apply(Op::Neg, parts()),
+            Expr::Add(_) => joined(Op::Add, parts(), int(0)),
+            Expr::Sub(a, b) => apply(Op::Add, vec![self.tree(a), apply(Op::Neg, vec![self.tree(b)])]),
+            Expr::Mul(_) => joined(Op::Mul, parts(), int(1)),
+            Expr::Div(..) => apply(Op::Div, parts()),
+            Expr::Mod(..) => apply(Op::Mod, parts()),
+            Expr::Pow(..) => apply(Op::Pow, parts()),
+            Expr::Abs(_) => call(Function::Abs, parts()),
+            Expr::Min(_) => function(Function::Min),
+            Expr::Max(_) => function(Function::Max),
+            Expr::Nth(list, index) => {
+                let list = made(ExprKind::List(list.iter().map(|one| self.tree(one)).collect()));
+                // Here a list has its first entry at 1.
+                let index = self.tree(&((**index).clone() + 1));
+                call(Function::Element, vec![list, index])
+            }
+            Expr::Eq(..) => apply(Op::Eq, parts()),
+            Expr::Ne(..) => apply(Op::Ne, parts()),
+            Expr::Lt(..) => apply(Op::Lt, parts()),
+            Expr::Le(..) => apply(Op::Le, parts()),
+            Expr::In(a, integers) => apply(Op::In, vec![self.tree(a), set(integers)]),
+            Expr::And(_) => joined(Op::And, truths(), self.truth(&Expr::Constant(1))),
+            Expr::Or(_) => joined(Op::Or, truths(), self.truth(&Expr::Constant(0))),
+            // The language joins two.
+            Expr::Xor(_) => truths()
+                .into_iter()
+                .reduce(|a, b| apply(Op::Xor, vec![a, b]))
+                .unwrap_or_else(|| self.truth(&Expr::Constant(0))),
+            Expr::Not(_) => apply(Op::Not, truths()),
+            Expr::Implies(..) => apply(Op::Implies, truths()),
+            Expr::Iff(..) => apply(Op::Iff, truths()),
+            Expr::If(a, b, c) => apply(Op::If, vec![self.truth(a), self.tree(b), self.tree(c)]),
+            // The tree of an expression has no other kind.
+            _ => int(0),
+        }
+    }
+}

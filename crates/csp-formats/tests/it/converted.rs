@@ -1,0 +1,90 @@
+//! A problem of any format that is written in another language, and read again, has the same solutions.
+
+use csp_core::{Solution, Solver, Watch};
+use csp_formats::{Format, Model, ModelLanguage, Shown, ShownValue};
+
+/// The languages that are read here, and the name of a file of each.
+const LANGUAGES: [(ModelLanguage, &str); 3] =
+    [(ModelLanguage::Csp, "a.csp"), (ModelLanguage::Json, "a.csp.json"), (ModelLanguage::Xcsp3, "a.xml.xz")];
+
+/// The numbers of these arrays in all solutions, ascending; a solution that comes twice is there twice.
+fn numbers(model: &Model, shown: &[&Shown]) -> Vec<Vec<i64>> {
+    let network = &model.network;
+    let solutions = Solver::new(network).all().unwrap().solutions;
+    let truth = |word: String| i64::from(word == "true");
+    let of = |solution: &Solution| -> Vec<i64> {
+        let values = shown.iter().flat_map(|one| &one.values);
+        values.map(|one| one.number(network, solution).unwrap_or_else(|| truth(one.word(network, solution)))).collect()
+    };
+    let mut all: Vec<Vec<i64>> = solutions.iter().map(of).collect();
+    all.sort_unstable();
+    all
+}
+
+/// Fails if a text of the format of this file has other solutions in another language, or another best value.
+#[track_caller]
+pub(crate) fn keeps_its_solutions(name: &str, text: &str) {
+    let (format, watch) = (Format::of_name(name).unwrap(), Watch::default());
+    let own = format.read(text, &watch).unwrap_or_else(|error| panic!("{error}\n{text}"));
+    let best = |model: &Model| Solver::new(&model.network).best().unwrap().value;
+    for (language, file) in LANGUAGES {
+        let written = language.write(format, text, &watch).unwrap_or_else(|error| panic!("{error}\n{text}"));
+        let read = Format::of_name(file).unwrap().read(&written.text, &watch);
+        let other = read.unwrap_or_else(|error| panic!("{error}\n{text}\n{}", written.text));
+        // XCSP3 counts the indices of an array from 0, and an answer there has its entries alone.
+        // The nodes of a graph are numbers, and no names.
+        let plain = |name: &str| name.replace(['[', ']'], "_");
+        let is_named =
+            |other: &Shown, name: &str| other.name == plain(name) || other.name.strip_prefix('v') == Some(name);
+        let find = |one: &Shown| {
+            other.shown.iter().find(|other| is_named(other, &one.name) && other.dimensions == one.dimensions)
+        };
+        let pairs: Vec<(&Shown, &Shown)> = own.shown.iter().filter_map(|one| Some((one, find(one)?))).collect();
+        assert!(file != "a.csp" || pairs.len() + written.notes.len() == own.shown.len(), "{text}\n{}", written.text);
+        // XCSP3 shows a star in the place of a value that no constraint asks for.
+        let is_star = |value: &ShownValue| matches!(value, ShownValue::Variable(x) if own.network.domain(*x).iter().any(|v| own.network.label(*x, v).to_string() == "*"));
+        let pairs = pairs.into_iter().filter(|(one, _)| !one.values.iter().any(is_star));
+        let (ours, theirs): (Vec<&Shown>, Vec<&Shown>) = pairs.unzip();
+        assert_eq!(numbers(&own, &ours), numbers(&other, &theirs), "{text}\n{}", written.text);
+        assert_eq!(best(&own), best(&other), "{text}\n{}", written.text);
+    }
+    let zinc = ModelLanguage::MiniZinc.write(format, text, &watch).unwrap_or_else(|error| panic!("{error}\n{text}"));
+    assert!(zinc.text.contains("\nsolve "), "{}", zinc.text);
+}
+
+#[test]
+fn names_become_legal_and_do_not_clash() {
+    let text = "<instance format=\"XCSP3\" type=\"CSP\"><variables><var id=\"draw\"> 1..2 </var><var id=\"if\"> 1..2 </var>\
+                <var id=\"if_\"> 1..2 </var><var id=\"sum\"> 1..3 </var><var id=\"v\"> 1..3 </var>\
+                </variables><constraints><intension> lt(draw,if) </intension><intension> ne(if,if_) </intension>\
+                <intension> lt(sum,v) </intension></constraints></instance>";
+    let (format, watch) = (Format::of_name("a.xml.xz").unwrap(), Watch::default());
+    let own = format.read(text, &watch).unwrap();
+    let written = ModelLanguage::Csp.write(format, text, &watch).unwrap().text;
+    let other =
+        Format::of_name("a.csp").unwrap().read(&written, &watch).unwrap_or_else(|error| panic!("{error}\n{written}"));
+    let names: Vec<&str> = other.shown.iter().map(|one| one.name.as_str()).collect();
+    assert_eq!(names, ["draw_", "if__", "if_", "sum_", "v"], "{written}");
+    assert_eq!(
+        numbers(&own, &own.shown.iter().collect::<Vec<_>>()),
+        numbers(&other, &other.shown.iter().collect::<Vec<_>>()),
+        "{written}"
+    );
+}
+
+#[test]
+fn what_cannot_be_written_is_told_with_its_place() {
+    let watch = Watch::default();
+    let format = Format::of_name("a.cnf").unwrap();
+    let error = ModelLanguage::Csp.write(format, "p cnf 2 1\n1 x 0\n", &watch).unwrap_err().to_string();
+    assert!(error.starts_with("line 2, column 3: clause 1: found \"x\""), "{error}");
+    let format = Format::of_name("a.xml.xz").unwrap();
+    let text = "<instance format=\"XCSP3\" type=\"CSP\">\n<variables><array id=\"s\" size=\"[3]\"> 0..3 </array>\n<var id=\"d\"> -1..2 </var></variables>\n\
+                <constraints>\n  <cumulative><origins> s[] </origins><lengths> d 1 1 </lengths><heights> 1 1 1 </heights>\
+                <condition> (le,1) </condition></cumulative>\n</constraints></instance>";
+    let error = ModelLanguage::MiniZinc.write(format, text, &watch).unwrap_err().to_string();
+    assert!(
+        error.starts_with("line 5, column 3: MiniZinc has no cumulative with numbers that may be negative"),
+        "{error}"
+    );
+}
