@@ -176,31 +176,48 @@ struct Needs {
 }
 
 fn needs(language: Language) -> Needs {
-    if language == Language::Python {
-        return Needs {
-            setup: "command -v python3 || { apt-get update && apt-get install -y python3; }\n",
-            environment: "",
-            base: "debian:stable-slim\nRUN apt-get update && apt-get install -y --no-install-recommends python3 \\\n    \
-                   && rm -rf /var/lib/apt/lists/*",
-            mode: "python",
-        };
-    }
-    if language == Language::Rust {
-        return Needs {
+    match language {
+        Language::Rust => Needs {
             setup: "apt-get update && apt-get install -y curl gcc libc6-dev\nexport CARGO_HOME=/opt/cargo RUSTUP_HOME=/opt/rustup\n\
                     curl --proto '=https' --tlsv1.2 -sSf https://sh.rustup.rs | sh -s -- -y --profile minimal --no-modify-path\n",
             environment: "# Where setup.sh has put Rust, if it has.\nif [ -d /opt/rustup ]; then\n    export RUSTUP_HOME=/opt/rustup \
                           PATH=\"/opt/cargo/bin:$PATH\"\nfi\n",
             base: "rust:slim",
             mode: "rust",
-        };
+        },
+        Language::Python => Needs {
+            setup: "command -v python3 || { apt-get update && apt-get install -y python3; }\n",
+            base: "debian:stable-slim\nRUN apt-get update && apt-get install -y --no-install-recommends python3 \\\n    \
+                   && rm -rf /var/lib/apt/lists/*",
+            mode: "python",
+            ..Needs::OF_OTHERS
+        },
+        Language::Java => Needs {
+            setup: "command -v javac || { apt-get update && apt-get install -y default-jdk-headless; }\n",
+            base: "debian:stable-slim\nRUN apt-get update && apt-get install -y --no-install-recommends default-jdk-headless \\\n    \
+                   && rm -rf /var/lib/apt/lists/*",
+            mode: "java",
+            ..Needs::OF_OTHERS
+        },
+        Language::Cpp => Needs {
+            setup: "command -v g++ || { apt-get update && apt-get install -y g++; }\n",
+            base: "debian:stable-slim\nRUN apt-get update && apt-get install -y --no-install-recommends g++ \\\n    \
+                   && rm -rf /var/lib/apt/lists/*",
+            mode: "c_cpp",
+            ..Needs::OF_OTHERS
+        },
+        Language::Other => Needs::OF_OTHERS,
     }
-    Needs {
+}
+
+impl Needs {
+    /// Nobody knows what they are.
+    const OF_OTHERS: Self = Self {
         setup: "# Install here what the programs of your students need.\n",
         environment: "",
         base: "debian:stable-slim",
         mode: "text",
-    }
+    };
 }
 
 fn script_of_image(language: Language) -> String {

@@ -7,8 +7,8 @@ use csp_core::Var;
 use csp_formats::PictureArray;
 use csp_terminal::words::svg::Points;
 
-use super::super::figure::{LETTERS, letters, names, short};
 use super::super::figure::COLOURS;
+use super::super::figure::{LETTERS, letters, names, short};
 use super::super::gantt::{Axis, SIDE_LETTERS};
 use super::entries::{CellEntries, FoundEnds};
 use super::frame::Frame;
