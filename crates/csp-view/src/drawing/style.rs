@@ -18,7 +18,6 @@ pub(crate) const STYLE: &str = "\
 .scene .near .ground { fill: #cfe6f5 }
 .scene .centre .ground { fill: #f3c969 }
 .scene .edge { fill: none; stroke: #0072b2; stroke-opacity: 0.5 }
-.scene .hub { fill: #222222; stroke: none }
 .scene .mark, .scene .count { font-size: 10px; fill: #555555 }
 .scene .ruler { font-size: 10px; fill: #777777 }
 .scene .big { font-size: 20px }

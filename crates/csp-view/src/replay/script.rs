@@ -158,7 +158,7 @@ mod tests {
     #[test]
     fn comments_and_indentation_are_left_out() {
         let written = "// one\nlet a = 1; // stays\n  /** two */\n  /* three\n   * four\n   */\n\n  b(); /* five */\n";
-        assert_eq!(lean(written, tight), "let a = 1; // stays\nb(); /* five */\n");
+        assert_eq!(lean(written, tight), "let a=1;//stays\nb();/* five */\n");
     }
 
     #[test]
