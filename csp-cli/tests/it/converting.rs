@@ -258,7 +258,7 @@ fn a_pipe_that_closes_ends_it_quietly() {
     for to in ["cnf", "csv"] {
         let command =
             format!("{} convert qwh25-45-1 --to {to} | head -c 10; echo \" ${{PIPESTATUS[0]}}\"", crate::common::CSP);
-        let output = std::process::Command::new("bash").args(["-c", &command]).output().unwrap();
+        let output = Command::new("bash").args(["-c", &command]).output().unwrap();
         let (out, err) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
         assert!(out.ends_with(" 0\n") && err.is_empty(), "{out} {err}");
     }
