@@ -20,7 +20,7 @@ use csp_core::Watch;
 pub use written::Written;
 
 use crate::decompression::without_mark;
-use crate::error::ReadError;
+use crate::error::{ReadError, TextError};
 use crate::format::Format;
 use crate::model::Model;
 use crate::{json, text};
@@ -90,6 +90,10 @@ impl ModelLanguage {
     /// Writes what a network states.
     fn write_network(self, model: &Model, source: &str, watch: &Watch) -> Result<Written, ReadError> {
         let (recorded, lost) = network::recorded(model, source, watch)?;
+        if recorded.arrays.is_empty() && matches!(self, Self::Csp | Self::Json) {
+            let what = "this problem has no variable, and a model in this language states one at least";
+            return Err(TextError::whole(what).into());
+        }
         let mut written = match self {
             Self::Csp => Written { text: own::tree(&recorded, source, watch)?.to_string(), notes: Vec::new() },
             Self::Json => Written { text: json::write(&own::tree(&recorded, source, watch)?), notes: Vec::new() },

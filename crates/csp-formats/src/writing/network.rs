@@ -24,8 +24,14 @@ const MOST_TUPLES: u64 = 1 << 17;
 ///
 /// A relation that no language says, or a limit of the watch.
 pub(super) fn recorded(model: &Model, source: &str, watch: &Watch) -> Result<(Recorded, Vec<String>), ReadError> {
-    let mut reader =
-        NetworkReader { network: &model.network, stated: &model.origins.stated, source, watch, rules: Vec::new() };
+    // XCSP3 calls a constraint by the line of its text.
+    let lines = source.split_inclusive('\n').scan(0, |end, line| {
+        let start = *end + line.len() - line.trim_start().len();
+        *end += line.len();
+        Some(start)
+    });
+    let (network, stated) = (&model.network, &model.origins.stated);
+    let mut reader = NetworkReader { network, stated, lines: lines.collect(), watch, rules: Vec::new() };
     let (arrays, notes) = reader.arrays(model)?;
     reader.constraints()?;
     reader.pairs()?;
@@ -46,7 +52,8 @@ fn times(factor: i64, x: Var) -> Expr {
 struct NetworkReader<'m> {
     network: &'m Network,
     stated: &'m HashMap<ConstraintId, Vec<ModelStatement>>,
-    source: &'m str,
+    /// The place of the first letter of each line of the text.
+    lines: Vec<usize>,
     watch: &'m Watch,
     rules: Vec<WrittenRule>,
 }
@@ -59,13 +66,8 @@ impl NetworkReader<'_> {
 
     /// States something that a constraint of this name says.
     fn state(&mut self, name: &str, statement: ModelStatement) {
-        // XCSP3 calls a constraint by the line of its text.
         let line = name.rsplit_once(", line ").and_then(|(_, line)| line.parse::<usize>().ok());
-        let before = line.and_then(|line| self.source.split_inclusive('\n').nth(line.checked_sub(1)?));
-        let at = before.map(|line| {
-            let start = line.as_ptr() as usize - self.source.as_ptr() as usize;
-            start + line.len() - line.trim_start().len()
-        });
+        let at = line.and_then(|line| self.lines.get(line.checked_sub(1)?).copied());
         self.rules.push(WrittenRule { name: None, line: name.into(), at, statements: vec![statement] });
     }
 
@@ -93,6 +95,7 @@ impl NetworkReader<'_> {
             self.watch.spend(1)?;
             arrays.push(self.array(&Shown::variable(self.network.name(x).to_string(), x), vec![x]));
         }
+        notes.extend(self.useless());
         self.computed(more, &mut arrays, &mut notes);
         let mut known = HashSet::new();
         for array in &mut arrays {
@@ -102,6 +105,19 @@ impl NetworkReader<'_> {
             self.narrowed(array)?;
         }
         Ok((arrays, notes))
+    }
+
+    /// A sentence on the variables that no constraint is on: an answer shows them with a star, whatever values they may have.
+    fn useless(&self) -> Option<String> {
+        let is_useless = |x: Var| {
+            let domain = self.network.domain(x);
+            domain.len() == 1 && domain.iter().any(|value| self.network.label(x, value).to_string() == "*")
+        };
+        let names: Vec<String> =
+            self.network.variables().filter(|&x| is_useless(x)).map(|x| self.network.name(x).to_string()).collect();
+        let (first, more) = names.split_first()?;
+        let more = if more.is_empty() { String::new() } else { format!(" and {} more", more.len()) };
+        Some(format!("no constraint is on {first}{more}: any value would do, and one alone is written"))
     }
 
     fn array(&self, shown: &Shown, vars: Vec<Var>) -> WrittenArray {
@@ -247,24 +263,19 @@ impl NetworkReader<'_> {
     /// The constraints on two variables.
     fn pairs(&mut self) -> Result<(), ReadError> {
         let network = self.network;
+        // The pairs that a statement has said to differ.
         let mut different: HashSet<(Var, Var)> = HashSet::new();
-        let mut note = |scope: &[Var]| {
-            for (place, &x) in scope.iter().enumerate() {
-                different.extend(scope[place + 1..].iter().map(|&y| (x.min(y), x.max(y))));
-            }
-        };
         for one in network.nary().iter().filter(|one| matches!(one.kind(), RelationKind::AllDifferent(_))) {
             self.watch.spend((one.scope().len() as u64).pow(2))?;
-            note(one.scope());
+            different.extend(pairs_of(one.scope()));
         }
         for constraint in network.constraints().filter(|one| one.scope.len() > 2 && !network.is_nary(one.id)) {
             self.watch.spend((constraint.scope.len() as u64).pow(2))?;
             let differ = |x: Var, y: Var| network.arc(x, y).is_some_and(|arc| self.pair(arc).is_different());
             let scope = constraint.scope;
-            let mut all =
-                scope.iter().enumerate().flat_map(|(place, &x)| scope[place + 1..].iter().map(move |&y| (x, y)));
-            if all.all(|(x, y)| differ(x, y)) {
-                note(scope);
+            let is_said = pairs_of(scope).all(|pair| different.contains(&pair));
+            if !is_said && pairs_of(scope).all(|(x, y)| differ(x, y)) {
+                different.extend(pairs_of(scope));
                 let name = network.constraint_name(constraint.id).to_string();
                 let scope = scope.iter().map(|&x| Expr::from(x)).collect();
                 self.state(&name, ModelStatement::AllDifferent(scope));
@@ -302,6 +313,12 @@ impl NetworkReader<'_> {
         }
         pair
     }
+}
+
+/// All pairs of these variables, the smaller one first.
+fn pairs_of(scope: &[Var]) -> impl Iterator<Item = (Var, Var)> + '_ {
+    let behind = |(place, &x): (usize, &Var)| scope[place + 1..].iter().map(move |&y| (x.min(y), x.max(y)));
+    scope.iter().enumerate().flat_map(behind)
 }
 
 /// These integers, or 0 where there are none: a language has no variable without values.

@@ -85,5 +85,6 @@ fn said(one: &Rectangle<'_>) -> String {
 fn about(boxes: &[Rectangle<'_>]) -> String {
     let told: Vec<String> = boxes.iter().take(MOST_TOLD).map(said).collect();
     let more = if boxes.len() > MOST_TOLD { format!("; the first {MOST_TOLD} are told") } else { String::new() };
-    format!("{}{more}. {}.", numbers::count(boxes.len() as u64, "rectangle"), told.join("; "))
+    let told = if told.is_empty() { String::new() } else { format!(" {}.", told.join("; ")) };
+    format!("{}{more}.{told}", numbers::count(boxes.len() as u64, "rectangle"))
 }

@@ -90,8 +90,9 @@ impl Figure {
         figure
     }
 
-    /// Adds a remark below.
+    /// Adds a remark below, and to what is told of the picture.
     pub(super) fn note(&mut self, words: &str) {
+        self.about += &format!(" {words}.");
         self.letters("note", 0.0, self.height + NOTE_LINE / 2.0, "start", words);
         self.height += NOTE_LINE;
         self.width = self.width.max(width_of(letters(words), LETTERS));

@@ -65,6 +65,11 @@ pub(super) fn figure(title: &str, arrays: &[PictureArray], entries: &[Vec<Option
     }
     let lost = (edges.len() / 2)
         .saturating_sub(edges.chunks_exact(2).filter(|pair| pair.iter().all(|one| end(one).is_some())).count());
+    let loops = pairs.len() - joined.len();
+    if loops > 0 {
+        let edges = numbers::count(loops as u64, "edge");
+        figure.note(&format!("not drawn, as both ends of it are one node: {edges}"));
+    }
     if lost > 0 {
         let edges = numbers::count(lost as u64, "edge");
         figure.note(&format!("not drawn, as an end of it is no node: {edges}"));

@@ -396,7 +396,8 @@ fn a_graph_has_its_values_and_only_its_edges() {
     let text = "let towns = {ulm, bonn, kiel}\nvar c[towns] in 1..2\nc[ulm] == 1\nc[bonn] == 2\nc[kiel] == 1\n\
                 draw graph(c, [[ulm, bonn], [bonn, kiel], [kiel, bonn], [ulm, ulm]])";
     let figure = only(text);
-    // An edge that is there twice is one, and one from a node to itself is none.
+    // An edge that is there twice is one, and one from a node to itself is told.
+    assert!(figure.about.ends_with("not drawn, as both ends of it are one node: 1 edge."), "{}", figure.about);
     assert_eq!(of_class(&figure, "edge").len(), 2, "{}", figure.body);
     for node in ["ulm: 1", "bonn: 2", "kiel: 1"] {
         assert!(figure.body.contains(&format!("<title>{node}</title>")), "{node}");
