@@ -85,14 +85,14 @@ impl Figure {
         let sentence = format!(
             "{count} {things} are too many for a picture, which has {most} at most; --format json has them all"
         );
-        let mut figure = Self { title: title.to_owned(), about: sentence.clone(), ..Self::default() };
+        let mut figure = Self { title: title.to_owned(), ..Self::default() };
         figure.note(&sentence);
         figure
     }
 
     /// Adds a remark below, and to what is told of the picture.
     pub(super) fn note(&mut self, words: &str) {
-        self.about += &format!(" {words}.");
+        self.about.extend([if self.about.is_empty() { "" } else { " " }, words, "."]);
         self.letters("note", 0.0, self.height + NOTE_LINE / 2.0, "start", words);
         self.height += NOTE_LINE;
         self.width = self.width.max(width_of(letters(words), LETTERS));
