@@ -68,6 +68,8 @@ fn gradescope_reads_what_its_zip_writes() {
             |value: &Value| ["visible", "hidden", "after_due_date", "after_published"].iter().any(|one| value == one);
         has(&value, &[("visibility", is_seen), ("stdout_visibility", is_seen), ("tests", Value::is_array)]);
         let text: fn(&Value) -> bool = Value::is_string;
+        // The points of all tests are added up.
+        assert_eq!(value["tests"].as_array().unwrap().len(), 1, "{value}");
         has(
             &value["tests"][0],
             &[
@@ -94,6 +96,22 @@ fn gradescope_reads_what_its_zip_writes() {
     let test = grade(&|place| copy(&class.0.join("b"), place)).unwrap();
     let score = test["score"].as_f64().unwrap();
     assert!(score > 0.0 && score < 20.0 && test["status"] == "failed", "{test}");
+    // Two copies are no more than one; what a Mac puts into a zip is none, and neither are notes.
+    hand_in(&class, "twice/a", Language::Python, &right);
+    let first = class.0.join("twice/a");
+    for (other, score) in [("a copy", 0.0), ("__MACOSX/a", 20.0), ("notes", 20.0)] {
+        let test = grade(&|place| {
+            copy(&first, &place.join("a"));
+            match other {
+                "a copy" => copy(&first, &place.join(other)),
+                _ => fs::create_dir_all(place.join(other)).unwrap(),
+            }
+        });
+        let test = test.unwrap();
+        assert_eq!((&test["score"], &test["max_score"]), (&score.into(), &20.into()), "{other}: {test}");
+        let words = test["output"].as_str().unwrap();
+        assert_eq!(words.contains("there are 2 projects (a, a copy): hand in one"), other == "a copy", "{words}");
+    }
     fs::write(class.0.join("b/exercise.json"), "{\"exercise\":\"lcv\",\"language\":\"python\"}").unwrap();
     let test = grade(&|place| copy(&class.0.join("b"), place)).unwrap();
     assert_eq!((&test["score"], &test["max_score"]), (&0.0.into(), &20.into()), "{test}");
