@@ -223,6 +223,48 @@ fn the_reporter_of_classroom_reads_a_step() {
     }
 }
 
+/// A program that takes every word and does nothing: no image is finished with it, and no grade is a zero.
+#[test]
+fn an_image_with_another_program_is_never_finished() {
+    let folder = Folder::new("packs-other-program");
+    let root = folder.0.join("autograder");
+    let source = folder.path("autograder/source");
+    let words = ["exercise", "pack", "fc", "--program", "/bin/true", "--for"];
+    succeeded(run(&[words.as_slice(), &["gradescope", "--to", &source]].concat()));
+    fs::create_dir_all(root.join("submission")).unwrap();
+    // A grade that was there before is not that of this work.
+    fs::create_dir_all(root.join("results")).unwrap();
+    folder.write("autograder/results/results.json", "{}");
+    let script = |name: &str| {
+        let mut command = Command::new("sh");
+        Ran::from(command.arg(root.join("source").join(name)).env("AUTOGRADER_ROOT", &root).output().unwrap())
+    };
+    let setup = script("setup.sh");
+    assert!(setup.code == Some(1) && setup.stdout.contains("does not check fc in python"), "{setup:?}");
+    assert_ne!(script("run_autograder").code, Some(0));
+    assert!(!root.join("results/results.json").exists());
+
+    let start = folder.path("start");
+    succeeded(run(&[words.as_slice(), &["classroom", "--to", &start]].concat()));
+    let output = folder.0.join("output");
+    let mut step = Command::new("sh");
+    step.arg(format!("{start}/.github/classroom/grade"));
+    step.env("GITHUB_WORKSPACE", &start).env("GITHUB_OUTPUT", &output);
+    assert!(!step.status().unwrap().success() && !output.exists());
+
+    // The last command of an image, with each program on its path.
+    for (program, is_finished) in [("/bin/true", false), (CSP, true)] {
+        let course = folder.path(if is_finished { "right" } else { "wrong" });
+        let words = ["exercise", "pack", "fc", "--for", "prairielearn", "--program", program, "--to", &course];
+        succeeded(run(&words));
+        let docker = fs::read_to_string(format!("{course}/image/Dockerfile")).unwrap();
+        let command = docker.lines().filter_map(|line| line.strip_prefix("RUN ")).next_back().unwrap();
+        let path = format!("{course}/image:{}", std::env::var("PATH").unwrap());
+        let built = Command::new("sh").args(["-c", command]).env("PATH", path).output().unwrap();
+        assert_eq!(built.status.success(), is_finished, "{command}: {built:?}");
+    }
+}
+
 #[test]
 fn a_pack_says_what_does_not_suit() {
     let folder = Folder::new("packs-refused");
