@@ -127,6 +127,9 @@ fn cpp() {
         &first_does(Language::Cpp, "if (!std::fopen(\"here\", \"w\")) throw std::runtime_error(\"no new file\");"),
     );
     cpp("i-includes", &right(Language::Cpp).replace("#include", "#include \"/etc/passwd\"\n#include"));
+    cpp("k-forgets", &with(Language::Cpp, "    return true;\n", ""));
+    cpp("l-name", &with(Language::Cpp, "forward_check", "forwardcheck"));
+    cpp("m-prints", &first_does(Language::Cpp, "std::puts(\"here\");"));
     cpp("j-waits", &first_does(Language::Cpp, "for (volatile int i = 0;; i = i + 1) {}"));
     let Some((grades, _)) = grades(&class, &["--time-limit", "10s"]) else { return };
     are(
@@ -142,6 +145,9 @@ fn cpp() {
             ("h-writes", "failed", "no new file"),
             ("i-includes", "does-not-compile", "Permission denied"),
             ("j-waits", "time-limit", "it takes more than 10s"),
+            ("k-forgets", "does-not-compile", "[-Werror=return-type]"),
+            ("l-name", "does-not-compile", "undefined reference to `forward_check("),
+            ("m-prints", "not-understood", "in Java by System.err.println(...), in C++ by std::cerr"),
         ],
     );
 }
