@@ -374,7 +374,7 @@ mod tests {
             format!("{head}for (int y : s.neighbours(x)) if (!s.allows(x, y)) s.remove(y, q); return true; }} }}");
         let other =
             format!("{head}int n = 0; while (n < 10 && s.size(n) > 0) {{ n = n + x; s.push(n); }} return n > 3; }} }}");
-        let renamed = one.replace('y', "longer").replace("q", "quote");
+        let renamed = one.replace('y', "longer").replace('q', "quote");
         assert_eq!(compared(Language::Java, "", &[("a", &one), ("b", &other)]), Vec::<String>::new());
         let told = compared(Language::Java, "", &[("a", &one), ("b", &renamed)]);
         assert_eq!(told, ["a and b are the same up to names, spaces and comments"]);

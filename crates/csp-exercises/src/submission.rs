@@ -130,6 +130,20 @@ pub fn only(folder: &Path) -> Result<Submission, FindError> {
 }
 
 impl Submission {
+    /// The files that a check reads, where they are named: the manifest, and the hole or the words of the command. Where there is
+    /// no manifest, any hole.
+    pub fn files(&self) -> Vec<String> {
+        let mut paths = vec![MANIFEST];
+        match &self.content {
+            Ok(Content { work: SubmittedWork::Command(words), .. }) => paths.extend(words.iter().map(String::as_str)),
+            Ok(Content { exercise, language, .. }) => paths.push(exercise.hole(*language)),
+            Err(_) => {
+                paths.extend(Exercise::ALL.iter().flat_map(|one| Language::ALL.map(|language| one.hole(language))));
+            }
+        }
+        paths.iter().map(|path| self.folder.join(path).display().to_string()).collect()
+    }
+
     fn at(folder: &Path) -> Self {
         // The present folder has a name, too.
         let full = folder.canonicalize().unwrap_or_else(|_| folder.into());

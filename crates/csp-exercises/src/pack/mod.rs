@@ -15,7 +15,7 @@ pub use archive::{PackFile, WriteError, write};
 pub use elf::{NotLinux, Program};
 
 use crate::catalogue::{Exercise, Language};
-use crate::points::Points;
+use crate::points::{Points, USUAL};
 use crate::project;
 
 /// Who grades.
@@ -67,8 +67,6 @@ pub enum PackError {
     NoFile,
 }
 
-/// The most points where nothing is said, as in [`Points`].
-const USUAL: &str = "10";
 /// The name of the image of PrairieLearn, which a teacher puts before that of an own account.
 const IMAGE: &str = "csp-exercises";
 

@@ -280,6 +280,11 @@ fn a_pack_says_what_does_not_suit() {
     refused(&pack("fc --for moodle"), "moodle");
     assert!(!Path::new(&to).exists());
     refused(&csp(&format!("exercise pack fc --for gradescope --to {}", folder.path("no/where.zip"))), "cannot write");
+    // The reason stands there once.
+    fs::create_dir(&to).unwrap();
+    let ran = pack("fc --for gradescope");
+    refused(&ran, "Is a directory");
+    assert_eq!(ran.stderr.matches("Is a directory").count(), 1, "{}", ran.stderr);
 }
 
 /// The loader that a program of this system asks for is a file of this system.

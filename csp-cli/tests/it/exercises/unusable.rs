@@ -78,6 +78,21 @@ fn each_says_what_is_missing() {
     are(&grades, &expected.map(|(name, words)| (name, "unusable", words)));
     assert_eq!(code, Some(1));
 
+    // No grade is written over what was handed in.
+    class.write("h-missing/forward_check.py", "mine");
+    class.write(
+        "g-no-command/exercise.json",
+        "{\"exercise\":\"fc\",\"language\":\"other\",\"command\":[\"sh\",\"run\"]}",
+    );
+    class.write("g-no-command/run", "mine");
+    for path in ["h-missing/forward_check.py", "h-missing/exercise.json", "b-none/forward_check.py", "g-no-command/run"]
+    {
+        let before = class.read(path);
+        refused(&check(&[&class.path(""), "--output", &class.path(path)]).unwrap(), "--output would write over it");
+        assert_eq!(class.read(path), before);
+    }
+    fs::remove_file(class.0.join("h-missing/forward_check.py")).unwrap();
+
     // For one student, these are too many; a folder of which none is a project is told as a whole.
     let one = |folder: &str| check(&[folder, "--one"]).unwrap().stdout;
     assert!(one(&class.path("")).contains(": unusable\n  there are 15 projects (c-no-json, d-a-list, "));
