@@ -133,12 +133,64 @@ const NAME: u64 = 1;
 const NUMBER: u64 = 2;
 const TEXT: u64 = 3;
 
-/// The words that are no names in the languages of the exercises.
+/// The words that are no names, in whatever letters: those of Python and Rust.
 const KEYWORDS: [&str; 33] = [
     "and", "as", "break", "class", "continue", "def", "del", "elif", "else", "except", "false", "finally", "fn", "for",
     "from", "if", "impl", "import", "in", "is", "lambda", "let", "loop", "match", "not", "or", "raise", "return",
     "true", "try", "while", "with", "yield",
 ];
+/// Those of Java and C++ beside them, which are good names elsewhere.
+const KEYWORDS_OF_JAVA_AND_CPP: [&str; 44] = [
+    "auto",
+    "bool",
+    "boolean",
+    "byte",
+    "case",
+    "catch",
+    "char",
+    "const",
+    "constexpr",
+    "default",
+    "delete",
+    "do",
+    "double",
+    "enum",
+    "extends",
+    "final",
+    "float",
+    "implements",
+    "instanceof",
+    "int",
+    "interface",
+    "long",
+    "namespace",
+    "new",
+    "null",
+    "nullptr",
+    "private",
+    "protected",
+    "public",
+    "record",
+    "short",
+    "signed",
+    "sizeof",
+    "static",
+    "struct",
+    "super",
+    "switch",
+    "template",
+    "this",
+    "throw",
+    "throws",
+    "unsigned",
+    "using",
+    "void",
+];
+
+fn is_keyword(language: Language, word: &str) -> bool {
+    let is_of_both = matches!(language, Language::Java | Language::Cpp) && KEYWORDS_OF_JAVA_AND_CPP.contains(&word);
+    is_of_both || KEYWORDS.contains(&word.to_lowercase().as_str())
+}
 
 /// The tokens of a text. What is not closed ends with the text.
 fn tokens(language: Language, text: &str) -> Vec<u64> {
@@ -160,13 +212,16 @@ fn tokens(language: Language, text: &str) -> Vec<u64> {
             let three = ["\"\"\"", "'''"].into_iter().find(|three| is_python && rest.starts_with(three));
             rest = three.map_or_else(|| behind_quote(rest, letter), |three| behind(rest, three, 3));
             tokens.push(TEXT);
+        } else if let Some(behind) = behind_letter(rest).filter(|_| !is_python) {
+            rest = behind;
+            tokens.push(TEXT);
         } else if letter.is_alphanumeric() || letter == '_' {
             let end = rest.find(|next: char| !next.is_alphanumeric() && next != '_').unwrap_or(rest.len());
             let word = &rest[..end];
             rest = &rest[end..];
             tokens.push(match letter {
                 '0'..='9' => NUMBER,
-                _ if was_dot || KEYWORDS.contains(&word.to_lowercase().as_str()) => hash_of(word),
+                _ if was_dot || is_keyword(language, word) => hash_of(word),
                 _ => NAME,
             });
         } else {
@@ -193,6 +248,17 @@ fn behind_quote(text: &str, quote: char) -> &str {
         }
     }
     ""
+}
+
+/// The text behind a letter in quotes, if it begins with one: `'a'` or `'\''`, and no lifetime `'a` of Rust.
+fn behind_letter(text: &str) -> Option<&str> {
+    let quoted = text.strip_prefix('\'')?;
+    if quoted.starts_with('\\') {
+        return Some(behind_quote(text, '\''));
+    }
+    let mut letters = quoted.chars();
+    letters.next();
+    letters.as_str().strip_prefix('\'')
 }
 
 /// FNV-1a, far from the codes of letters.
@@ -260,6 +326,14 @@ mod tests {
         let rust = |text| tokens(Language::Rust, text);
         assert_eq!(rust("let a = /* b\n */ c; // d"), rust("let x=y;"));
         assert_ne!(rust("#[a] b"), rust("b"));
+        // A letter in quotes is one text, whatever it is; a lifetime is none.
+        let letters = ["'\"'", "'/'", "'\\''", "'\\\\'", "'\\u{1f600}'", "'\u{1f600}'"];
+        for language in [Language::Rust, Language::Java, Language::Cpp] {
+            assert!(letters.iter().all(|letter| tokens(language, &format!("a({letter}, b)")).len() == 6));
+            assert_eq!(tokens(language, "'\"'"), tokens(language, "\"x\""));
+        }
+        assert_eq!(rust("f::<'a, 'b>(x)").len(), rust("f::<;a, ;b>(x)").len());
+        assert_ne!(rust("&'a str"), rust("'a'"));
         // What is not closed ends with the text.
         assert_eq!([python("'a\\"), rust("\"a\\"), python("'''a"), rust("/*a")].map(|all| all.len()), [1, 1, 1, 0]);
     }
@@ -290,6 +364,24 @@ mod tests {
         fn any_text_has_tokens(text in "\\PC*", is_python: bool) {
             tokens(if is_python { Language::Python } else { Language::Rust }, &text);
         }
+    }
+
+    /// Two holes that are different behind a quote, and what is only a name elsewhere.
+    #[test]
+    fn the_languages_with_braces() {
+        let head = "class A { boolean f(State s, int x) { char q = '\"'; ";
+        let one =
+            format!("{head}for (int y : s.neighbours(x)) if (!s.allows(x, y)) s.remove(y, q); return true; }} }}");
+        let other =
+            format!("{head}int n = 0; while (n < 10 && s.size(n) > 0) {{ n = n + x; s.push(n); }} return n > 3; }} }}");
+        let renamed = one.replace('y', "longer").replace('q', "quote");
+        assert_eq!(compared(Language::Java, "", &[("a", &one), ("b", &other)]), Vec::<String>::new());
+        let told = compared(Language::Java, "", &[("a", &one), ("b", &renamed)]);
+        assert_eq!(told, ["a and b are the same up to names, spaces and comments"]);
+        assert_ne!(tokens(Language::Cpp, "switch (x) {}"), tokens(Language::Cpp, "f (x) {}"));
+        assert_ne!(tokens(Language::Java, "return null;"), tokens(Language::Java, "return x;"));
+        assert_eq!(tokens(Language::Python, "new = default"), tokens(Language::Python, "x = y"));
+        assert_eq!(tokens(Language::Java, "New.f()"), tokens(Language::Java, "Old.f()"));
     }
 
     #[test]

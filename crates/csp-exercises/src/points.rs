@@ -14,7 +14,7 @@ pub struct Points {
 }
 
 /// The points of each exercise where nothing is said of any.
-const USUAL: u32 = 10;
+pub(crate) const USUAL: u32 = 10;
 
 /// The reason why a text gives no points.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -62,9 +62,8 @@ impl Points {
         let exercise = submission.content.as_ref().ok().map(|content| content.exercise.name());
         match exercise {
             Some(name) if !self.of.is_empty() => self.of.get(name).copied().unwrap_or(0),
-            // Where one exercise is asked for, what cannot be used was meant for it.
-            None if self.of.len() == 1 => self.of.values().sum(),
-            _ => USUAL,
+            // What cannot be used was meant for one of those that are asked for: it counts as the largest.
+            _ => self.of.values().max().copied().unwrap_or(USUAL),
         }
     }
 }
@@ -78,7 +77,18 @@ impl fmt::Display for Points {
 
 #[cfg(test)]
 mod tests {
+    use std::path::PathBuf;
+
     use super::*;
+    use crate::submission::Unusable;
+
+    #[test]
+    fn unusable_work_counts_as_an_exercise_that_is_asked_for() {
+        let of = |text: &str| text.parse::<Points>().unwrap();
+        let unusable = Submission { name: "a".into(), folder: PathBuf::new(), content: Err(Unusable::Empty) };
+        assert_eq!(["fc=5", "fc=5,bt=20", "fc=0"].map(|text| of(text).most(&unusable)), [5, 20, 0]);
+        assert_eq!(Points::default().most(&unusable), USUAL);
+    }
 
     #[test]
     fn points_say_what_is_wrong() {

@@ -44,6 +44,9 @@ pub enum ProgramError {
 /// The limits of a compiler, whatever those of a program.
 const COMPILING: Limits = Limits { time: Duration::from_mins(1), memory: 4 << 30, output: 1 << 20 };
 
+/// A linker says so before the name of a function that is called and is nowhere.
+const MISSING: &str = "undefined reference to ";
+
 /// The folders of shared libraries, and the files that list them.
 const LIBRARIES: [&str; 7] =
     ["/lib", "/lib64", "/usr/lib", "/usr/lib64", "/usr/local/lib", "/etc/ld.so.cache", "/etc/ld.so.preload"];
@@ -221,8 +224,12 @@ fn compiled(
     Ok(Job { program, arguments, folder: folder.into(), rights, environment: environment(folder) })
 }
 
-/// The first line in which a compiler complains.
+/// The first line in which a compiler complains, or the function that its linker looks for.
 fn first_error(stderr: &str) -> String {
+    // What stands before it is a place in a file of the compiler.
+    if let Some(missing) = stderr.lines().find_map(|line| line.find(MISSING).map(|at| &line[at..])) {
+        return format!("{missing}: no file has a function of this name with these arguments");
+    }
     let mut lines = stderr.lines().filter(|line| !line.trim().is_empty());
     let error = lines.clone().find(|line| line.contains("error"));
     error.or_else(|| lines.next()).unwrap_or("the compiler gives no reason").to_owned()
@@ -251,6 +258,8 @@ fn found(name: &str) -> Result<PathBuf, ProgramError> {
         let advice = match name {
             "python3" => ": install Python 3, the package python3 of most systems",
             "rustc" => ": install Rust, as https://rustup.rs says, with a linker such as gcc",
+            "javac" => ": install a JDK, the package default-jdk-headless of Debian and Ubuntu",
+            "g++" => ": install the C++ compiler of GCC, the package g++ of Debian and Ubuntu",
             _ => "",
         };
         ProgramError::Machine(format!("there is no program {name} on the PATH{advice}"))

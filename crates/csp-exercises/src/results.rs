@@ -154,7 +154,7 @@ fn classroom(all: &[Graded<'_>]) -> Value {
         })
         .collect();
     let worst = ["error", "fail"].into_iter().find(|worst| all.iter().any(|one| status(one) == *worst));
-    let most: u32 = all.iter().map(|one| one.most).sum();
+    let most: u64 = all.iter().map(|one| u64::from(one.most)).sum();
     json!({ "version": 1, "status": worst.unwrap_or("pass"), "max_score": most, "tests": tests })
 }
 
@@ -226,6 +226,14 @@ mod tests {
         let value: Value =
             serde_json::from_str(&document(ResultFormat::PrairieLearn, &graded, &Points::default())).unwrap();
         assert_eq!((&value["score"], &value["gradable"]), (&0.6875.into(), &true.into()));
+    }
+
+    #[test]
+    fn the_points_of_many_are_added_up() {
+        let (one, points) = (submission("anna"), "fc=4294967295".parse().unwrap());
+        let graded = [(&one, grade(GradeVerdict::Right, 8, "")), (&one, grade(GradeVerdict::Unusable, 0, ""))];
+        let value: Value = serde_json::from_str(&document(ResultFormat::Classroom, &graded, &points)).unwrap();
+        assert_eq!(value["max_score"], 8_589_934_590_u64);
     }
 
     #[test]

@@ -128,8 +128,8 @@ impl Runner {
         });
         let stderr = String::from_utf8_lossy(&stderr).into_owned();
         let ending = match ending.map_err(failed)? {
-            Ending::Exited(code) if code != 0 && is_about_memory(&stderr) => Ending::MemoryLimit,
-            Ending::Signal(_) if is_about_memory(&stderr) => Ending::MemoryLimit,
+            Ending::Exited(code) if code != 0 && is_about_memory(&stdout, &stderr) => Ending::MemoryLimit,
+            Ending::Signal(_) if is_about_memory(&stdout, &stderr) => Ending::MemoryLimit,
             // A short run can end before the reader says so.
             _ if is_too_much.load(Ordering::Relaxed) => Ending::OutputLimit,
             ending => ending,
@@ -223,8 +223,13 @@ fn ending_of(status: ExitStatus) -> Ending {
     Ending::Exited(status.code().unwrap_or(-1))
 }
 
-/// True if the last words of a program are those of one in Rust, Python, Java or C++ that gets no memory.
-fn is_about_memory(stderr: &str) -> bool {
+/// True if the last words of a program are those of one in Rust, Python, Java or C++ that gets no memory. A Java machine that
+/// can go on no more says so on standard output, whatever its options are.
+fn is_about_memory(stdout: &[u8], stderr: &str) -> bool {
+    let machine = b"# There is insufficient memory for the Java Runtime Environment";
+    if stdout.windows(machine.len()).any(|part| part == machine) {
+        return true;
+    }
     let last = stderr.trim_end().lines().last().unwrap_or_default();
     let words = [
         "memory allocation of ",

@@ -48,6 +48,9 @@ pub enum SubmittedWork {
 /// The reason why a folder cannot be checked.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Unusable {
+    /// It has several projects, where one is asked for: their names.
+    #[error("there are {count} projects ({names}): hand in one", count = .0.len(), names = .0.join(", "))]
+    Several(Vec<String>),
     /// It has no files.
     #[error("the folder is empty")]
     Empty,
@@ -93,10 +96,12 @@ pub fn find(folder: &Path) -> Result<Vec<Submission>, FindError> {
     let failed = |source| FindError { folder: folder.into(), source };
     let mut entries = fs::read_dir(folder).and_then(Iterator::collect::<io::Result<Vec<_>>>).map_err(failed)?;
     entries.sort_by_key(fs::DirEntry::file_name);
-    // What a link leads to was not handed in; what begins with a dot belongs to other programs.
+    // What a link leads to was not handed in; what begins with a dot belongs to other programs, and so does one folder of a zip
+    // that was made on a Mac.
     let is_folder = |entry: &fs::DirEntry| {
-        let is_hidden = entry.file_name().to_string_lossy().starts_with('.');
-        !is_hidden && entry.file_type().is_ok_and(|kind| kind.is_dir())
+        let name = entry.file_name();
+        let is_of_others = name.to_string_lossy().starts_with('.') || name == "__MACOSX";
+        !is_of_others && entry.file_type().is_ok_and(|kind| kind.is_dir())
     };
     let inside: Vec<PathBuf> = entries.iter().filter(|entry| is_folder(entry)).map(fs::DirEntry::path).collect();
     if inside.is_empty() || entries.iter().any(|entry| entry.file_name() == MANIFEST) {
@@ -105,7 +110,40 @@ pub fn find(folder: &Path) -> Result<Vec<Submission>, FindError> {
     Ok(inside.iter().map(|folder| Submission::at(folder)).collect())
 }
 
+/// The one submission of a folder, as [`find`] finds it; other folders beside its own do not count. Where there are several
+/// projects it is unusable: the points of each would be added up.
+///
+/// # Errors
+///
+/// When the folder cannot be listed.
+pub fn only(folder: &Path) -> Result<Submission, FindError> {
+    let mut all = find(folder)?;
+    if all.len() > 1 {
+        all.retain(|one| !matches!(one.content, Err(Unusable::Empty | Unusable::NoManifest)));
+    }
+    let names = || all.iter().map(|one| one.name.clone()).collect();
+    Ok(match all.len() {
+        0 => Submission::at(folder),
+        1 => all.remove(0),
+        _ => Submission { content: Err(Unusable::Several(names())), ..Submission::at(folder) },
+    })
+}
+
 impl Submission {
+    /// The files that a check reads, where they are named: the manifest, and the hole or the words of the command. Where there is
+    /// no manifest, any hole.
+    pub fn files(&self) -> Vec<String> {
+        let mut paths = vec![MANIFEST];
+        match &self.content {
+            Ok(Content { work: SubmittedWork::Command(words), .. }) => paths.extend(words.iter().map(String::as_str)),
+            Ok(Content { exercise, language, .. }) => paths.push(exercise.hole(*language)),
+            Err(_) => {
+                paths.extend(Exercise::ALL.iter().flat_map(|one| Language::ALL.map(|language| one.hole(language))));
+            }
+        }
+        paths.iter().map(|path| self.folder.join(path).display().to_string()).collect()
+    }
+
     fn at(folder: &Path) -> Self {
         // The present folder has a name, too.
         let full = folder.canonicalize().unwrap_or_else(|_| folder.into());

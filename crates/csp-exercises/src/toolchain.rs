@@ -32,9 +32,11 @@ impl Toolchain {
         Self::native(sysroot.join("bin/rustc"), &arguments, &["src/main.rs"], vec![sysroot.into()], folder)
     }
 
-    /// C++, by this compiler. A place behind the end of a list ends the program, and does not read what is there.
+    /// C++, by this compiler. A place behind the end of a list ends the program, and does not read what is there; a function that
+    /// forgets its answer is refused, as it would run on into whatever code comes next.
     pub(crate) fn cpp(compiler: PathBuf, hole: &str, folder: &Path) -> Self {
-        let arguments = ["-std=c++17", "-O1", "-D_GLIBCXX_ASSERTIONS", "-fdiagnostics-color=never"];
+        let arguments =
+            ["-std=c++17", "-O1", "-D_GLIBCXX_ASSERTIONS", "-Werror=return-type", "-fdiagnostics-color=never"];
         Self::native(compiler, &arguments, &["main.cpp", hole], Vec::new(), folder)
     }
 

@@ -122,6 +122,10 @@ pub(crate) struct GradingArgs {
     #[arg(value_name = "DIR", required = true)]
     pub(crate) folders: Vec<PathBuf>,
 
+    /// Take each DIR as the work of one student: several projects in it are refused
+    #[arg(long)]
+    pub(crate) one: bool,
+
     /// Try hidden problems, too: any text, which the teacher keeps; the same text means the same problems everywhere
     #[arg(long, value_name = "TEXT")]
     pub(crate) seed: Option<String>,

@@ -25,7 +25,7 @@ pub enum WriteError {
     #[error("{} is not empty: name a folder that does not exist yet, or a file that ends in .zip", .0.display())]
     NotEmpty(PathBuf),
     /// A file cannot be written.
-    #[error("cannot write {}: {source}", place.display())]
+    #[error("cannot write {}", place.display())]
     File {
         /// The place of the file.
         place: PathBuf,

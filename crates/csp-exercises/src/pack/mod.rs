@@ -15,7 +15,7 @@ pub use archive::{PackFile, WriteError, write};
 pub use elf::{NotLinux, Program};
 
 use crate::catalogue::{Exercise, Language};
-use crate::points::Points;
+use crate::points::{Points, USUAL};
 use crate::project;
 
 /// Who grades.
@@ -67,8 +67,6 @@ pub enum PackError {
     NoFile,
 }
 
-/// The most points where nothing is said, as in [`Points`].
-const USUAL: &str = "10";
 /// The name of the image of PrairieLearn, which a teacher puts before that of an own account.
 const IMAGE: &str = "csp-exercises";
 
@@ -109,7 +107,7 @@ pub fn files(order: &PackOrder) -> Result<Vec<PackFile>, PackError> {
             let question = format!("questions/csp-{exercise}-{language}");
             let place = |path: &str| format!("{question}/{path}");
             vec![
-                text("image/Dockerfile", script_of_image(order.language)),
+                text("image/Dockerfile", script_of_image(order)),
                 csp("image/csp"),
                 text(&place("info.json"), info(order)),
                 text(&place("question.html"), page(order)),
@@ -158,7 +156,7 @@ fn script(order: &PackOrder, template: &str, options: &str) -> String {
     let alone = if hole.is_empty() { "" } else { include_str!("../../templates/pack/one-file") };
     let work = [include_str!("../../templates/pack/work"), moved, alone].concat();
     let work = work.replace("HOLE", hole).replace("FILE", name(hole));
-    let text = template.replace("WORK\n", &work).replace("SETUP\n", needs.setup);
+    let text = named(order, template).replace("WORK\n", &work).replace("SETUP\n", needs.setup);
     // The seed may be any text, so it is put in last.
     text.replace("ENVIRONMENT\n", needs.environment).replace("OPTIONS", options)
 }
@@ -220,8 +218,14 @@ impl Needs {
     };
 }
 
-fn script_of_image(language: Language) -> String {
-    include_str!("../../templates/pack/Dockerfile").replace("BASE", needs(language).base).replace("IMAGE", IMAGE)
+fn script_of_image(order: &PackOrder) -> String {
+    let text = named(order, include_str!("../../templates/pack/Dockerfile"));
+    text.replace("BASE", needs(order.language).base).replace("IMAGE", IMAGE)
+}
+
+/// The text of a script with the names of the exercise and of the language.
+fn named(order: &PackOrder, template: &str) -> String {
+    template.replace("EXERCISE", order.exercise.name()).replace("LANGUAGE", order.language.name())
 }
 
 /// The last part of a path.

@@ -84,7 +84,7 @@ impl AnswerReader {
         let object: Map<String, Value> = serde_json::from_str(text).map_err(|_| {
             format!(
                 "this is no JSON object: {}. Each line is one step, such as {{\"kind\":\"solved\"}}: print notes of your own to \
-                 standard error, in Python by print(..., file=sys.stderr), in Rust by eprintln!(...)",
+                 standard error, in Python by print(..., file=sys.stderr), in Rust by eprintln!(...), in Java by System.err.println(...), in C++ by std::cerr << ...",
                 cut(text)
             )
         })?;

@@ -49,7 +49,7 @@ fn lines_that_cannot_be_read() {
         assert!(words.contains(says), "{line}: {words}");
     }
     let long = "x".repeat(100_000);
-    assert!(not_understood(&long).1.len() < 300);
+    assert!(not_understood(&long).1.len() < 400);
 }
 
 /// A wrong step before a line that cannot be read is what is told.

@@ -9,7 +9,7 @@ use csp_exercises::book::{self, BookState};
 use csp_exercises::class::{self, UNCONFINED, grade_all};
 use csp_exercises::confinement;
 use csp_exercises::runner::Limits;
-use csp_exercises::submission::find;
+use csp_exercises::submission::{Submission, find, only};
 use csp_exercises::table::{GradeFormat, Grades};
 use csp_terminal::exit::Exit;
 use csp_terminal::files::{self, Limited};
@@ -41,11 +41,12 @@ pub(super) fn check(args: &GradingArgs, interrupt: &Interrupt) -> Result<Exit> {
     }
     let mut submissions = Vec::new();
     for folder in &args.folders {
-        submissions.extend(find(folder)?);
+        submissions.extend(if args.one { vec![only(folder)?] } else { find(folder)? });
     }
     let (seed, all) = (args.seed.as_deref(), submissions.len());
     let points = args.points.clone().unwrap_or_default();
-    let mut grades = Grades::begin((args.format, points), seed, all, args.output.open(&[])?)?;
+    let read: Vec<String> = submissions.iter().flat_map(Submission::files).collect();
+    let mut grades = Grades::begin((args.format, points), seed, all, args.output.open(&read)?)?;
     let stop = || interrupt.happened();
     let at_a_time = Threads::asked(args.jobs).most;
     grade_all(&submissions, (seed, &runner), at_a_time, &stop, |submission, grade| grades.write(submission, grade))?;

@@ -203,6 +203,8 @@ fn a_missing_compiler_is_a_sentence() {
     let script = tools.write("rustc", "#!/bin/sh\n(echo 'error: rustup could not choose a version of rustc to run.'; echo; echo 'Caused by:') >&2\nexit 1\n");
     assert!(Command::new("chmod").args(["+x", &script]).status().unwrap().success());
     hand_in(&class, "b", Language::Python, &right(Language::Python));
+    hand_in(&class, "c", Language::Java, &right(Language::Java));
+    hand_in(&class, "d", Language::Cpp, &right(Language::Cpp));
     let words = |path: String| {
         let mut command = Command::new(CSP);
         command.args(["exercise", "check", &class.path(""), "--format", "json"]).env("PATH", path);
@@ -214,8 +216,13 @@ fn a_missing_compiler_is_a_sentence() {
         return;
     }
     let nothing = words(class.path("a"));
-    let expected =
-        ["rustc on the PATH: install Rust, as https://rustup.rs says", "python3 on the PATH: install Python 3"];
+    let expected = [
+        "rustc on the PATH: install Rust, as https://rustup.rs says",
+        "python3 on the PATH: install Python 3",
+        "javac on the PATH: install a JDK",
+        "g++ on the PATH: install the C++ compiler",
+    ];
+    assert_eq!(nothing.len(), expected.len());
     for ((verdict, words), expected) in nothing.iter().zip(expected) {
         assert!(verdict == "machine" && words.as_str().unwrap().contains(expected), "{words}");
     }

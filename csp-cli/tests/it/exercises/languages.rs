@@ -90,7 +90,7 @@ fn java() {
     );
 }
 
-/// Less memory than the Java machine itself needs.
+/// Less memory than the Java machine itself needs is never a mistake of the student, and what the book says is enough.
 #[test]
 fn java_has_no_room() {
     if !is_here(Language::Java) {
@@ -100,6 +100,15 @@ fn java_has_no_room() {
     hand_in(&class, "a-right", Language::Java, &right(Language::Java));
     let Some((grades, _)) = grades(&class, &["--memory-limit", "300M"]) else { return };
     are(&grades, &[("a-right", "memory-limit", "300 MiB of memory")]);
+    // It needs several pieces, and speaks of each in another way.
+    for memory in ["450M", "512M", "600M"] {
+        let (grades, _) = super::grades(&class, &["--memory-limit", memory]).unwrap();
+        assert!(grades[0]["verdict"] == "memory-limit" || grades[0]["verdict"] == "right", "{memory}: {}", grades[0]);
+    }
+    let book = fs::read_to_string(Path::new(ROOT).join("docs/src/workshop/exercises.md")).unwrap();
+    let said = book.split_once("MiB are enough for it").unwrap().0.split_whitespace().next_back().unwrap();
+    let (grades, _) = super::grades(&class, &["--memory-limit", &format!("{said}M"), "--time-limit", "60s"]).unwrap();
+    are(&grades, &[("a-right", "right", "")]);
 }
 
 #[test]
@@ -127,6 +136,9 @@ fn cpp() {
         &first_does(Language::Cpp, "if (!std::fopen(\"here\", \"w\")) throw std::runtime_error(\"no new file\");"),
     );
     cpp("i-includes", &right(Language::Cpp).replace("#include", "#include \"/etc/passwd\"\n#include"));
+    cpp("k-forgets", &with(Language::Cpp, "    return true;\n", ""));
+    cpp("l-name", &with(Language::Cpp, "forward_check", "forwardcheck"));
+    cpp("m-prints", &first_does(Language::Cpp, "std::puts(\"here\");"));
     cpp("j-waits", &first_does(Language::Cpp, "for (volatile int i = 0;; i = i + 1) {}"));
     let Some((grades, _)) = grades(&class, &["--time-limit", "10s"]) else { return };
     are(
@@ -142,6 +154,9 @@ fn cpp() {
             ("h-writes", "failed", "no new file"),
             ("i-includes", "does-not-compile", "Permission denied"),
             ("j-waits", "time-limit", "it takes more than 10s"),
+            ("k-forgets", "does-not-compile", "[-Werror=return-type]"),
+            ("l-name", "does-not-compile", "undefined reference to `forward_check("),
+            ("m-prints", "not-understood", "in Java by System.err.println(...), in C++ by std::cerr"),
         ],
     );
 }

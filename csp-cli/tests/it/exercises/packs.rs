@@ -68,6 +68,8 @@ fn gradescope_reads_what_its_zip_writes() {
             |value: &Value| ["visible", "hidden", "after_due_date", "after_published"].iter().any(|one| value == one);
         has(&value, &[("visibility", is_seen), ("stdout_visibility", is_seen), ("tests", Value::is_array)]);
         let text: fn(&Value) -> bool = Value::is_string;
+        // The points of all tests are added up.
+        assert_eq!(value["tests"].as_array().unwrap().len(), 1, "{value}");
         has(
             &value["tests"][0],
             &[
@@ -94,6 +96,22 @@ fn gradescope_reads_what_its_zip_writes() {
     let test = grade(&|place| copy(&class.0.join("b"), place)).unwrap();
     let score = test["score"].as_f64().unwrap();
     assert!(score > 0.0 && score < 20.0 && test["status"] == "failed", "{test}");
+    // Two copies are no more than one; what a Mac puts into a zip is none, and neither are notes.
+    hand_in(&class, "twice/a", Language::Python, &right);
+    let first = class.0.join("twice/a");
+    for (other, score) in [("a copy", 0.0), ("__MACOSX/a", 20.0), ("notes", 20.0)] {
+        let test = grade(&|place| {
+            copy(&first, &place.join("a"));
+            match other {
+                "a copy" => copy(&first, &place.join(other)),
+                _ => fs::create_dir_all(place.join(other)).unwrap(),
+            }
+        });
+        let test = test.unwrap();
+        assert_eq!((&test["score"], &test["max_score"]), (&score.into(), &20.into()), "{other}: {test}");
+        let words = test["output"].as_str().unwrap();
+        assert_eq!(words.contains("there are 2 projects (a, a copy): hand in one"), other == "a copy", "{words}");
+    }
     fs::write(class.0.join("b/exercise.json"), "{\"exercise\":\"lcv\",\"language\":\"python\"}").unwrap();
     let test = grade(&|place| copy(&class.0.join("b"), place)).unwrap();
     assert_eq!((&test["score"], &test["max_score"]), (&0.0.into(), &20.into()), "{test}");
@@ -205,6 +223,48 @@ fn the_reporter_of_classroom_reads_a_step() {
     }
 }
 
+/// A program that takes every word and does nothing: no image is finished with it, and no grade is a zero.
+#[test]
+fn an_image_with_another_program_is_never_finished() {
+    let folder = Folder::new("packs-other-program");
+    let root = folder.0.join("autograder");
+    let source = folder.path("autograder/source");
+    let words = ["exercise", "pack", "fc", "--program", "/bin/true", "--for"];
+    succeeded(run(&[words.as_slice(), &["gradescope", "--to", &source]].concat()));
+    fs::create_dir_all(root.join("submission")).unwrap();
+    // A grade that was there before is not that of this work.
+    fs::create_dir_all(root.join("results")).unwrap();
+    folder.write("autograder/results/results.json", "{}");
+    let script = |name: &str| {
+        let mut command = Command::new("sh");
+        Ran::from(command.arg(root.join("source").join(name)).env("AUTOGRADER_ROOT", &root).output().unwrap())
+    };
+    let setup = script("setup.sh");
+    assert!(setup.code == Some(1) && setup.stdout.contains("does not check fc in python"), "{setup:?}");
+    assert_ne!(script("run_autograder").code, Some(0));
+    assert!(!root.join("results/results.json").exists());
+
+    let start = folder.path("start");
+    succeeded(run(&[words.as_slice(), &["classroom", "--to", &start]].concat()));
+    let output = folder.0.join("output");
+    let mut step = Command::new("sh");
+    step.arg(format!("{start}/.github/classroom/grade"));
+    step.env("GITHUB_WORKSPACE", &start).env("GITHUB_OUTPUT", &output);
+    assert!(!step.status().unwrap().success() && !output.exists());
+
+    // The last command of an image, with each program on its path.
+    for (program, is_finished) in [("/bin/true", false), (CSP, true)] {
+        let course = folder.path(if is_finished { "right" } else { "wrong" });
+        let words = ["exercise", "pack", "fc", "--for", "prairielearn", "--program", program, "--to", &course];
+        succeeded(run(&words));
+        let docker = fs::read_to_string(format!("{course}/image/Dockerfile")).unwrap();
+        let command = docker.lines().filter_map(|line| line.strip_prefix("RUN ")).next_back().unwrap();
+        let path = format!("{course}/image:{}", std::env::var("PATH").unwrap());
+        let built = Command::new("sh").args(["-c", command]).env("PATH", path).output().unwrap();
+        assert_eq!(built.status.success(), is_finished, "{command}: {built:?}");
+    }
+}
+
 #[test]
 fn a_pack_says_what_does_not_suit() {
     let folder = Folder::new("packs-refused");
@@ -220,6 +280,11 @@ fn a_pack_says_what_does_not_suit() {
     refused(&pack("fc --for moodle"), "moodle");
     assert!(!Path::new(&to).exists());
     refused(&csp(&format!("exercise pack fc --for gradescope --to {}", folder.path("no/where.zip"))), "cannot write");
+    // The reason stands there once.
+    fs::create_dir(&to).unwrap();
+    let ran = pack("fc --for gradescope");
+    refused(&ran, "Is a directory");
+    assert_eq!(ran.stderr.matches("Is a directory").count(), 1, "{}", ran.stderr);
 }
 
 /// The loader that a program of this system asks for is a file of this system.

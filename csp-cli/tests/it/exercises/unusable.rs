@@ -50,6 +50,7 @@ fn each_says_what_is_missing() {
     // Neither links nor hidden folders were handed in.
     symlink(&others.0, class.0.join("t-link")).unwrap();
     fs::create_dir(class.0.join(".git")).unwrap();
+    fs::create_dir(class.0.join("__MACOSX")).unwrap();
     class.write("notes.txt", "a file beside the folders");
 
     let Some((grades, code)) = grades(&class, &[]) else { return };
@@ -76,6 +77,29 @@ fn each_says_what_is_missing() {
     ];
     are(&grades, &expected.map(|(name, words)| (name, "unusable", words)));
     assert_eq!(code, Some(1));
+
+    // No grade is written over what was handed in.
+    class.write("h-missing/forward_check.py", "mine");
+    class.write(
+        "g-no-command/exercise.json",
+        "{\"exercise\":\"fc\",\"language\":\"other\",\"command\":[\"sh\",\"run\"]}",
+    );
+    class.write("g-no-command/run", "mine");
+    for path in ["h-missing/forward_check.py", "h-missing/exercise.json", "b-none/forward_check.py", "g-no-command/run"]
+    {
+        let before = class.read(path);
+        refused(&check(&[&class.path(""), "--output", &class.path(path)]).unwrap(), "--output would write over it");
+        assert_eq!(class.read(path), before);
+    }
+    fs::remove_file(class.0.join("h-missing/forward_check.py")).unwrap();
+
+    // For one student, these are too many; a folder of which none is a project is told as a whole.
+    let one = |folder: &str| check(&[folder, "--one"]).unwrap().stdout;
+    assert!(one(&class.path("")).contains(": unusable\n  there are 15 projects (c-no-json, d-a-list, "));
+    assert!(one(&class.path("o-rust")).starts_with("o-rust: unusable\n  src/forward_check.rs: a link"));
+    let none = Folder::new("exercises-unusable-none");
+    ["a/notes", "b/notes"].iter().for_each(|path| fs::create_dir_all(none.0.join(path)).unwrap());
+    assert!(one(&none.path("")).contains("none: unusable\n  there is no exercise.json"));
 
     // As text, too, a name takes one line; and a folder without folders is a submission itself.
     let text = check(&[&class.path("r\nanna: right"), &class.path("b-none")]).unwrap();
