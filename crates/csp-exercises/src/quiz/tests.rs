@@ -175,7 +175,7 @@ fn what_is_asked_for_is_left_empty() {
 #[test]
 fn the_answers_have_the_weights() {
     let mut most = 0;
-    for instance in Instance::of(Exercise::DomWdeg, Some("weights")).iter().filter(|instance| fits(instance)) {
+    for instance in Instance::of(Exercise::Mrv, Some("weights")).iter().filter(|instance| fits(instance)) {
         let mut failures: BTreeMap<BTreeSet<String>, usize> = BTreeMap::new();
         for row in rows(Exercise::DomWdeg, &instance.network) {
             let Some((y, behind)) = row.follows.split_once(": no value left") else { continue };

@@ -163,6 +163,30 @@ fn weights() {
             says: "every weight were 1 for ever",
         },
         Mistake {
+            name: "grows-by-2",
+            changes: &[(
+                "    state.raise_weight(x, y)\n",
+                "    state.raise_weight(x, y)\n    state.raise_weight(x, y)\n",
+            )],
+            says: "; your program takes ",
+        },
+        Mistake {
+            name: "grows-by-10",
+            changes: &[(
+                "    state.raise_weight(x, y)\n",
+                "    for _ in range(10):\n        state.raise_weight(x, y)\n",
+            )],
+            says: "; your program takes ",
+        },
+        Mistake {
+            name: "grows-once",
+            changes: &[(
+                "    state.raise_weight(x, y)\n",
+                "    if state.weight(x, y) == 1:\n        state.raise_weight(x, y)\n",
+            )],
+            says: "; your program takes ",
+        },
+        Mistake {
             name: "the-largest-quotient",
             changes: &[("quotient < least", "quotient > least")],
             says: "It would be right if the largest quotient came first",
