@@ -71,6 +71,11 @@ fn forward_checking() {
             says: "x2 has no value left after x1 = 2, but your program does not notice it",
         },
         Mistake {
+            name: "in-reverse",
+            changes: &[("state.neighbours(x):", "reversed(state.neighbours(x)):")],
+            says: "comes before x3, and has no value left after",
+        },
+        Mistake {
             name: "returns-too-early",
             changes: &[(
                 "                state.remove(y, b)\n",
