@@ -50,6 +50,14 @@ pub(super) fn of(exercise: Exercise) -> Vec<Instance> {
             ("australia@3", australia(3)),
             ("sudoku 4x4", sudoku(&EASY)),
         ],
+        // The first one is there to begin with. In the others the weights decide.
+        Exercise::DomWdeg => vec![
+            ("queens:4", queens(4)),
+            ("queens:8", queens(8)),
+            ("queens:12", queens(12)),
+            ("mycielski of a ring of 5@3", mycielski_of_a_ring(5, 3)),
+            ("mycielski of a ring of 7@3", mycielski_of_a_ring(7, 3)),
+        ],
         _ => vec![
             ("queens:4", queens(4)),
             ("queens:6", queens(6)),
@@ -161,6 +169,23 @@ fn three_in_a_row(count: usize, most: u16) -> Network {
     let allowed: Vec<[i64; 3]> = all.filter(|&[a, b, c]| (a + b + c) % most == 0 && (a != b || b != c)).collect();
     for three in xs.windows(3) {
         problem.post(three, Tuples::allowed(3, allowed.iter().copied()));
+    }
+    built(problem)
+}
+
+/// A ring, the shadow of each of its nodes, which has the same neighbours in the ring, and a node beside all shadows: an odd ring
+/// gives a graph without a triangle that needs four colours (Mycielski 1955).
+fn mycielski_of_a_ring(count: usize, colours: u16) -> Network {
+    let mut problem = Problem::new();
+    let node = |x| problem.variable(format!("x{x}"), Domain::range(0..=colours - 1));
+    let nodes: Vec<Var> = (0..=2 * count).map(node).collect();
+    let mut differ = |x: usize, y: usize| problem.constrain(nodes[x], nodes[y], |a: Val, b: Val| a != b);
+    for x in 0..count {
+        let next = (x + 1) % count;
+        differ(x, next);
+        differ(x, count + next);
+        differ(next, count + x);
+        differ(count + x, 2 * count);
     }
     built(problem)
 }

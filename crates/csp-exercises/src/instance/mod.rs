@@ -4,6 +4,7 @@ mod classics;
 mod problem;
 mod random_problems;
 mod trail;
+mod weights;
 
 use crate::catalogue::Exercise;
 

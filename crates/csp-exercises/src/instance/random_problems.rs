@@ -6,6 +6,7 @@ use sha2::{Digest, Sha256};
 
 use crate::catalogue::Exercise;
 use crate::instance::problem::{Instance, Start, Trail};
+use crate::instance::weights;
 use crate::textbook::{MOST_EVENTS, Textbook};
 
 /// The shape of a random network. Shares are in percent.
@@ -54,6 +55,24 @@ const SHAPES: [ProblemShape; 12] = [
     ProblemShape { variables: (10, 12), values: (3, 3), edges: 35, tightness: 33, ..PLAIN },
 ];
 
+const WEIGHTED: ProblemShape = ProblemShape { variables: (11, 13), values: (3, 4), edges: 45, ..PLAIN };
+
+/// The shapes of problems in which the weights decide: with fewer variables they seldom do.
+const SHAPES_OF_WEIGHTS: [ProblemShape; 12] = [
+    WEIGHTED,
+    ProblemShape { has_gaps: true, ..WEIGHTED },
+    ProblemShape { is_solved: Some(false), ..WEIGHTED },
+    ProblemShape { variables: (13, 15), edges: 40, is_solved: Some(true), ..WEIGHTED },
+    ProblemShape { variables: (14, 16), fixed: 10, edges: 40, tightness: 32, ..WEIGHTED },
+    ProblemShape { edges: 100, values: (4, 5), tightness: 25, ..WEIGHTED },
+    ProblemShape { values: (4, 4), edges: 60, is_solved: Some(false), ..WEIGHTED },
+    ProblemShape { variables: (12, 14), edges: 45, tightness: 30, has_gaps: true, is_solved: Some(true), ..WEIGHTED },
+    ProblemShape { values: (5, 6), tightness: 50, ..WEIGHTED },
+    ProblemShape { variables: (13, 15), edges: 35, is_solved: Some(true), ..WEIGHTED },
+    ProblemShape { variables: (14, 16), edges: 60, is_apart: true, is_solved: Some(false), ..WEIGHTED },
+    ProblemShape { variables: (13, 15), values: (3, 4), edges: 40, ..WEIGHTED },
+];
+
 /// Random instances that everybody may see.
 pub(super) fn public(exercise: Exercise) -> Vec<Instance> {
     let mut instances = drawn(exercise, "public", &[0, 2, 6, 7]);
@@ -78,16 +97,18 @@ const LEAST_LINES_OF_A_TRAIL: usize = 4;
 
 /// One instance for each of these shapes.
 fn drawn(exercise: Exercise, text: &str, shapes: &[usize]) -> Vec<Instance> {
+    let all = if exercise == Exercise::DomWdeg { &SHAPES_OF_WEIGHTS } else { &SHAPES };
     let of_shape = |&place: &usize| {
         let mut draws = Draws::of(&format!("csp-exercises 1\n{exercise}\n{place}\n{text}"));
         // So many draws fail with a chance that is next to nothing; and then the last is as good as any.
-        for _ in 0..400 {
-            let instance = one(exercise, &SHAPES[place], &mut draws);
-            if is_fit(&instance, SHAPES[place].is_solved) {
+        let most = if exercise == Exercise::DomWdeg { 4_000 } else { 400 };
+        for _ in 0..most {
+            let instance = one(exercise, &all[place], &mut draws);
+            if is_fit(&instance, all[place].is_solved) {
                 return instance;
             }
         }
-        one(exercise, &PLAIN, &mut draws)
+        one(exercise, &all[0], &mut draws)
     };
     shapes.iter().map(of_shape).collect()
 }
@@ -106,7 +127,9 @@ fn is_fit(instance: &Instance, is_solved: Option<bool>) -> bool {
     if instance.exercise == Exercise::AllDifferent {
         return count > 0;
     }
-    (8..=MOST_EVENTS).contains(&count) && is_solved.is_none_or(|wanted| !searches || textbook.is_solved() == wanted)
+    (8..=MOST_EVENTS).contains(&count)
+        && is_solved.is_none_or(|wanted| !searches || textbook.is_solved() == wanted)
+        && (instance.exercise != Exercise::DomWdeg || weights::tells_rules_apart(&instance.network))
 }
 
 fn one(exercise: Exercise, shape: &ProblemShape, draws: &mut Draws) -> Instance {

@@ -1,9 +1,14 @@
 //! The place at which two traces differ: what is known there, and the words for an answer that ends too early or too late.
 
+use csp_core::Var;
+
 use crate::catalogue::Exercise;
 use crate::judge::replay::Replay;
 use crate::judgement::Judgement;
 use crate::protocol::{ProgramAnswer, TraceStep};
+
+/// A value that leaves a variable.
+pub(super) type Removal = (Var, i64);
 
 /// The facts at the place where a step differs.
 pub(super) struct TracePlace<'a> {
@@ -30,6 +35,32 @@ impl TracePlace<'_> {
             Some(step) => format!("the textbook {} here", self.replay.does(step)),
             None => "the textbook ends here".to_owned(),
         }
+    }
+
+    /// The words for a removal.
+    pub(super) fn removes(&self, (y, b): Removal) -> String {
+        format!("your program removes {b} from {}", self.replay.name(y))
+    }
+
+    /// A removal that is right in itself, but comes behind a conflict of the textbook: the program has not stopped there, or it goes
+    /// another way and has not been there.
+    pub(super) fn behind_a_conflict(&self, right: &[Removal], told: &[Removal], offset: usize) -> String {
+        let replay = self.replay;
+        let (y, removes) = (told[offset].0, self.removes(told[offset]));
+        let (Some(&TraceStep::Conflict(empty)), Some((x, a))) = (self.textbook.get(right.len()), replay.last()) else {
+            return format!("{removes} at the wrong moment; {}", self.textbook_does());
+        };
+        let (name, assigned) = (replay.name(empty), replay.assignment(x, a));
+        if replay.domain(empty).iter().all(|&c| told[..offset].contains(&(empty, c))) {
+            return format!(
+                "{removes} although {name} has no value left after {assigned}: at a wipe-out the value has failed, and forward checking stops"
+            );
+        }
+        let ways = if self.exercise == Exercise::NaryForwardChecking { "constraints" } else { "neighbours" };
+        format!(
+            "{removes}, but {name} comes before {}, and has no value left after {assigned}: go through the {ways} in their order",
+            replay.name(y)
+        )
     }
 
     /// The name that people have for a program of this exercise.

@@ -4,13 +4,11 @@ use std::collections::BTreeSet;
 
 use csp_core::Var;
 
-use super::place::TracePlace;
+use super::place::{Removal, TracePlace};
 use super::replay::Replay;
 use super::tables;
 use crate::catalogue::Exercise;
 use crate::protocol::TraceStep;
-
-type Removal = (Var, i64);
 
 /// The removals with which these steps begin.
 pub(super) fn run(steps: &[TraceStep]) -> Vec<Removal> {
@@ -34,7 +32,7 @@ pub(super) fn difference(place: &TracePlace<'_>, right: &[Removal], told: &[Remo
 fn too_much(place: &TracePlace<'_>, right: &[Removal], told: &[Removal], offset: usize) -> String {
     let replay = place.replay;
     let (y, b) = told[offset];
-    let removes = format!("your program removes {b} from {}", replay.name(y));
+    let removes = place.removes((y, b));
     if told[..offset].contains(&(y, b)) || !replay.domain(y).contains(&b) {
         return format!("{removes}, which does not have this value any more");
     }
@@ -42,11 +40,11 @@ fn too_much(place: &TracePlace<'_>, right: &[Removal], told: &[Removal], offset:
         return format!("{removes}, but {} removes no values: it only checks against the past", place.method());
     }
     if place.exercise == Exercise::NaryForwardChecking {
-        return tables::too_much(place, place.textbook[right.len()..].first(), (y, b));
+        return tables::too_much(place, right, told, offset);
     }
     match (replay.revised, replay.last()) {
         (Some((x, against)), _) => without_support(replay, &removes, (x, against), (y, b)),
-        (None, Some((x, a))) => not_due(place, right, told, &removes, (x, a), (y, b)),
+        (None, Some((x, a))) => not_due(place, right, told, offset, (x, a)),
         (None, None) => format!("{removes} before anything has happened; {}", place.textbook_does()),
     }
 }
@@ -64,14 +62,9 @@ fn without_support(replay: &Replay<'_>, removes: &str, (x, against): (Var, Var),
 }
 
 /// After x = a, something else leaves than the values of its neighbours that are not allowed.
-fn not_due(
-    place: &TracePlace<'_>,
-    right: &[Removal],
-    told: &[Removal],
-    removes: &str,
-    (x, a): (Var, i64),
-    (y, b): Removal,
-) -> String {
+fn not_due(place: &TracePlace<'_>, right: &[Removal], told: &[Removal], offset: usize, (x, a): (Var, i64)) -> String {
+    let (y, b) = told[offset];
+    let removes = &place.removes((y, b));
     let replay = place.replay;
     let (assigned, name) = (replay.assignment(x, a), replay.name(y));
     if x == y {
@@ -90,14 +83,7 @@ fn not_due(
         );
     }
     if !replay.allows(x, a, y, b) {
-        let wiped_out = place.textbook[right.len()..].first();
-        return match wiped_out {
-            Some(&TraceStep::Conflict(empty)) => format!(
-                "{removes} although {} has no value left after {assigned}: at a wipe-out the value has failed, and forward checking stops",
-                replay.name(empty)
-            ),
-            _ => format!("{removes} at the wrong moment; {}", place.textbook_does()),
-        };
+        return place.behind_a_conflict(right, told, offset);
     }
     // Is the test the wrong way round, for all that is removed from y?
     let of_y: BTreeSet<i64> = told.iter().filter(|(z, _)| *z == y).map(|(_, b)| *b).collect();

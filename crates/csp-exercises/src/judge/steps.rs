@@ -167,7 +167,10 @@ fn conflict_not_noticed(place: &TracePlace<'_>, x: Var, does: &str) -> String {
     let a = replay.value(x).unwrap_or_default();
     let by = replay.path.iter().find(|&&(y, b)| y != x && !replay.allows(x, a, y, b));
     let why = by.map_or_else(String::new, |&(y, b)| format!(" by {}", replay.assignment(y, b)));
-    format!("{} is not allowed{why}, but your program does not notice it: it {does}", replay.assignment(x, a))
+    format!(
+        "{} is not allowed{why}, but your program does not notice it, or does not say so: it {does}",
+        replay.assignment(x, a)
+    )
 }
 
 fn conflict_too_much(place: &TracePlace<'_>, y: Var) -> String {

@@ -3,16 +3,16 @@
 use csp_core::Var;
 use csp_core::network::NaryConstraint;
 
-use super::place::TracePlace;
+use super::place::{Removal, TracePlace};
 use super::replay::{Replay, counted};
-use crate::protocol::TraceStep;
 
-/// A removal that should not be: b from y, which has this value.
-pub(super) fn too_much(place: &TracePlace<'_>, behind: Option<&TraceStep>, (y, b): (Var, i64)) -> String {
+/// A removal that should not be, of a value that is there.
+pub(super) fn too_much(place: &TracePlace<'_>, right: &[Removal], told: &[Removal], offset: usize) -> String {
     let replay = place.replay;
+    let (y, b) = told[offset];
     let name = replay.name(y);
-    let removes = format!("your program removes {b} from {name}");
-    let Some((x, a)) = replay.last() else {
+    let removes = place.removes((y, b));
+    let Some((x, _)) = replay.last() else {
         return format!("{removes} before anything has happened; {}", place.textbook_does());
     };
     if let Some(value) = replay.value(y) {
@@ -20,7 +20,6 @@ pub(super) fn too_much(place: &TracePlace<'_>, behind: Option<&TraceStep>, (y, b
         return format!("{removes}, but {assignment} is assigned: only variables without a value lose values");
     }
     let shared: Vec<&NaryConstraint> = of(replay, x).filter(|constraint| constraint.scope().contains(&y)).collect();
-    let assigned = replay.assignment(x, a);
     if shared.is_empty() {
         return format!(
             "{removes}, but no constraint has both {} and {name}: go through the constraints of {} alone",
@@ -29,13 +28,7 @@ pub(super) fn too_much(place: &TracePlace<'_>, behind: Option<&TraceStep>, (y, b
         );
     }
     if shared.iter().any(|constraint| refuses(replay, constraint, (y, b))) {
-        return match behind {
-            Some(&TraceStep::Conflict(empty)) => format!(
-                "{removes} although {} has no value left after {assigned}: at a wipe-out the value has failed, and forward checking stops",
-                replay.name(empty)
-            ),
-            _ => format!("{removes} at the wrong moment; {}", place.textbook_does()),
-        };
+        return place.behind_a_conflict(right, told, offset);
     }
     if let Some(constraint) = shared.iter().find(|constraint| open(replay, constraint) == [y]) {
         let scope = replay.set(constraint.scope());

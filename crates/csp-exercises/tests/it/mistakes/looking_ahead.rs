@@ -71,6 +71,11 @@ fn forward_checking() {
             says: "x2 has no value left after x1 = 2, but your program does not notice it",
         },
         Mistake {
+            name: "in-reverse",
+            changes: &[("state.neighbours(x):", "reversed(state.neighbours(x)):")],
+            says: "comes before x3, and has no value left after",
+        },
+        Mistake {
             name: "returns-too-early",
             changes: &[(
                 "                state.remove(y, b)\n",
@@ -161,6 +166,30 @@ fn weights() {
             name: "no-weight-grows",
             changes: &[("    state.raise_weight(x, y)\n", "    pass\n")],
             says: "every weight were 1 for ever",
+        },
+        Mistake {
+            name: "grows-by-2",
+            changes: &[(
+                "    state.raise_weight(x, y)\n",
+                "    state.raise_weight(x, y)\n    state.raise_weight(x, y)\n",
+            )],
+            says: "; your program takes ",
+        },
+        Mistake {
+            name: "grows-by-10",
+            changes: &[(
+                "    state.raise_weight(x, y)\n",
+                "    for _ in range(10):\n        state.raise_weight(x, y)\n",
+            )],
+            says: "; your program takes ",
+        },
+        Mistake {
+            name: "grows-once",
+            changes: &[(
+                "    state.raise_weight(x, y)\n",
+                "    if state.weight(x, y) == 1:\n        state.raise_weight(x, y)\n",
+            )],
+            says: "; your program takes ",
         },
         Mistake {
             name: "the-largest-quotient",

@@ -29,7 +29,7 @@ fn checks() {
         Mistake {
             name: "the-last-alone",
             changes: &[("in state.past(x):", "in state.past(x)[-1:]:")],
-            says: "x2 = 0 is not allowed by x0 = 0, but your program does not notice it: it tries x3 = 0",
+            says: "x2 = 0 is not allowed by x0 = 0, but your program does not notice it, or does not say so: it tries x3 = 0",
         },
         Mistake {
             name: "the-test-is-the-wrong-way-round",
@@ -57,7 +57,7 @@ fn the_search() {
         Mistake {
             name: "a-failure-is-not-told",
             changes: &[("            state.failed(x)\n", "            pass\n")],
-            says: "x1 = 0 is not allowed by x0 = 0, but your program does not notice it: it takes x1 = 0 back",
+            says: "x1 = 0 is not allowed by x0 = 0, but your program does not notice it, or does not say so: it takes x1 = 0 back",
         },
         Mistake {
             name: "the-first-failure-ends-it",

@@ -44,6 +44,11 @@ fn tables() {
             says: "although x8 has no value left after x7 = 0: at a wipe-out the value has failed",
         },
         Mistake {
+            name: "in-reverse",
+            changes: &[("in state.constraints(x):", "in reversed(state.constraints(x)):")],
+            says: "but x8 comes before x9, and has no value left after x7 = 0: go through the constraints in their order",
+        },
+        Mistake {
             name: "does-nothing",
             changes: &[("                state.remove(y, b)\n", "                pass\n")],
             says: "Nothing at all is removed here",

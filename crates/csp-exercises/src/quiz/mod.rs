@@ -7,6 +7,7 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::fmt::Write as _;
 use std::mem;
 
+use csp_core::network::NaryConstraint;
 use csp_core::{Network, Var};
 use csp_terminal::words::escape;
 
@@ -27,11 +28,34 @@ const FULL: usize = 1_000;
 const MOST_VARIABLES: usize = 9;
 /// The length of its constraints in letters, which must be looked up by hand.
 const MOST_LETTERS: usize = 900;
+/// The same for constraints on more than two variables: each has a line of its own, and a page has room for so many.
+const MOST_LETTERS_OF_TABLES: usize = 1_500;
 
 /// An exercise has no sheet.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{0} has no sheet: many ways are right there, so no table has the answers")]
-pub struct NoSheet(Exercise);
+#[error("{exercise} has no sheet: {reason}")]
+pub struct NoSheet {
+    exercise: Exercise,
+    reason: &'static str,
+}
+
+/// The cells that are left empty for the student.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Asked {
+    /// The values that are left, and what follows; what is done is given.
+    Left,
+    /// The same, and what is done: its order is what the exercise is about.
+    Order,
+    /// What follows alone: no value is removed.
+    Follows,
+}
+
+/// The form of a sheet: its request, the heads of the first and the last column, and the cells that are left empty.
+struct Form {
+    request: &'static str,
+    heads: [&'static str; 2],
+    asked: Asked,
+}
 
 /// A row of a table: what is done, and what is so after it.
 struct QuizRow {
@@ -45,9 +69,13 @@ struct QuizRow {
 ///
 /// # Errors
 ///
-/// When the exercise has no one way.
+/// When the exercise has no one way, or none that is a table; or when none of its problems fits on a page.
 pub fn sheet(exercise: Exercise, seed: Option<&str>) -> Result<String, NoSheet> {
-    let all = Instance::of(exercise, seed);
+    let none = |reason| NoSheet { exercise, reason };
+    let form = form(exercise).map_err(none)?;
+    // Weights decide in problems that are too large for paper; on paper they are seen to grow in those of MRV, too.
+    let source = if exercise == Exercise::DomWdeg { Exercise::Mrv } else { exercise };
+    let all = Instance::of(source, seed);
     let chosen = all.iter().filter(|instance| instance.is_hidden == seed.is_some() && fits(instance));
     let mut tables: Vec<_> = chosen.map(|instance| (instance, rows(exercise, &instance.network))).collect();
     tables.retain(|(_, rows)| rows.len() > 1);
@@ -55,20 +83,21 @@ pub fn sheet(exercise: Exercise, seed: Option<&str>) -> Result<String, NoSheet> 
     let letters = |rows: &[QuizRow]| rows.iter().map(|row| row.follows.chars().count()).sum::<usize>();
     tables.sort_by_key(|(_, rows)| rows.len() < FEW || letters(rows) > FULL);
     tables.truncate(PROBLEMS);
-    if exercise == Exercise::MinConflicts || tables.is_empty() {
-        return Err(NoSheet(exercise));
+    if tables.is_empty() {
+        return Err(none("none of these problems fits on a page"));
     }
     let mut page = head(exercise);
     for is_solved in [false, true] {
         for (number, (instance, rows)) in (1..).zip(&tables) {
-            section(&mut page, (exercise, number, is_solved), &instance.network, rows);
+            section(&mut page, &form, (number, is_solved), instance, rows);
         }
     }
     Ok(page + "</body>\n</html>\n")
 }
 
 fn fits(instance: &Instance) -> bool {
-    instance.network.len() <= MOST_VARIABLES && constraints(&instance.network).concat().len() <= MOST_LETTERS
+    let most = if instance.network.nary().is_empty() { MOST_LETTERS } else { MOST_LETTERS_OF_TABLES };
+    instance.network.len() <= MOST_VARIABLES && constraints(instance).concat().len() <= most
 }
 
 /// The position of the search while its steps are walked through.
@@ -76,13 +105,22 @@ struct Position {
     left: Vec<BTreeSet<i64>>,
     before: Vec<Vec<BTreeSet<i64>>>,
     queue: VecDeque<(Var, Var)>,
+    /// The assigned variables, the last one last.
+    path: Vec<Var>,
+    /// The weights that have grown, by the two variables of the constraint, the first one first.
+    weights: BTreeMap<(Var, Var), u64>,
 }
 
 /// The table of a search, the state at the start first.
 fn rows(exercise: Exercise, network: &Network) -> Vec<QuizRow> {
     let values = |x: Var| network.domain(x).iter().map(|value| network.integer(x, value)).collect();
-    let mut at =
-        Position { left: network.variables().map(values).collect(), before: Vec::new(), queue: VecDeque::new() };
+    let mut at = Position {
+        left: network.variables().map(values).collect(),
+        before: Vec::new(),
+        queue: VecDeque::new(),
+        path: Vec::new(),
+        weights: BTreeMap::new(),
+    };
     let mut rows = vec![at.row(exercise, network, "given".to_owned())];
     for step in Textbook::of(exercise, network).steps {
         let begins = match step {
@@ -106,7 +144,7 @@ fn rows(exercise: Exercise, network: &Network) -> Vec<QuizRow> {
                 last.follows = row.follows;
             }
             Some(last) => {
-                if let Some(words) = follows(exercise, network, &step) {
+                if let Some(words) = at.follows(exercise, network, &step) {
                     let before = if last.follows.is_empty() { "" } else { "; " };
                     // A text takes whatever is written.
                     let _ = write!(last.follows, "{before}{words}");
@@ -117,36 +155,56 @@ fn rows(exercise: Exercise, network: &Network) -> Vec<QuizRow> {
     rows
 }
 
-/// The words of a step behind the others of its row.
-fn follows(exercise: Exercise, network: &Network, step: &TraceStep) -> Option<String> {
-    let name = |x: Var| network.name(x).to_string();
-    Some(match step {
-        &TraceStep::Conflict(x) if exercise == Exercise::Cbj => format!("{}: conflict", name(x)),
-        &TraceStep::Conflict(x) => format!("{}: no value left", name(x)),
-        &TraceStep::Retracted(x, a) => format!("{} = {a} is taken back", name(x)),
-        TraceStep::Backtracked(x, Some(set)) if exercise == Exercise::Cbj => {
-            let set: Vec<String> = set.iter().map(|&y| name(y)).collect();
-            format!("{} has run out, its conflict set is {{{}}}", name(*x), set.join(", "))
-        }
-        TraceStep::Backtracked(x, _) => format!("{} has run out", name(*x)),
-        &TraceStep::Jumped(x, to) => {
-            format!("jump from {} to {}", name(x), to.map_or_else(|| "the end".to_owned(), name))
-        }
-        TraceStep::Solved => "solution".to_owned(),
-        _ => return None,
-    })
-}
-
 fn arc(network: &Network, (x, y): (Var, Var)) -> String {
     format!("{}\u{2190}{}", network.name(x), network.name(y))
 }
 
+/// Two variables without a direction.
+fn pair(x: Var, y: Var) -> (Var, Var) {
+    (x.min(y), x.max(y))
+}
+
 impl Position {
+    /// The words of a step behind the others of its row.
+    fn follows(&self, exercise: Exercise, network: &Network, step: &TraceStep) -> Option<String> {
+        let name = |x: Var| network.name(x).to_string();
+        Some(match step {
+            &TraceStep::Conflict(x) if exercise.looks_back() => format!("{}: conflict", name(x)),
+            &TraceStep::Conflict(y) => format!("{}: no value left{}", name(y), self.weighs(exercise, network, y)),
+            &TraceStep::Retracted(x, a) => format!("{} = {a} is taken back", name(x)),
+            TraceStep::Backtracked(x, Some(set)) if exercise == Exercise::Cbj => {
+                let set: Vec<String> = set.iter().map(|&y| name(y)).collect();
+                format!("{} has run out, its conflict set is {{{}}}", name(*x), set.join(", "))
+            }
+            TraceStep::Backtracked(x, _) => format!("{} has run out", name(*x)),
+            &TraceStep::Jumped(x, to) => {
+                format!("jump from {} to {}", name(x), to.map_or_else(|| "the end".to_owned(), name))
+            }
+            TraceStep::Solved => "solution".to_owned(),
+            _ => return None,
+        })
+    }
+
+    /// The new weight of the constraint that has taken the last value of y, where weights are asked for.
+    fn weighs(&self, exercise: Exercise, network: &Network, y: Var) -> String {
+        let grown = self.path.last().and_then(|&x| Some((x, self.weights.get(&pair(x, y))?)));
+        match grown.filter(|_| exercise == Exercise::DomWdeg) {
+            Some((x, weight)) => format!(", {}\u{2013}{} weighs {weight}", network.name(x), network.name(y)),
+            None => String::new(),
+        }
+    }
+
     fn apply(&mut self, step: &TraceStep) {
         match *step {
             TraceStep::Tried(x, a) => {
                 self.before.push(self.left.clone());
                 self.left[x.index()] = BTreeSet::from([a]);
+                self.path.push(x);
+            }
+            TraceStep::Conflict(y) => {
+                if let Some(&x) = self.path.last() {
+                    *self.weights.entry(pair(x, y)).or_insert(1) += 1;
+                }
             }
             TraceStep::Pruned(x, a) => {
                 self.left[x.index()].remove(&a);
@@ -155,6 +213,7 @@ impl Position {
                 if let Some(left) = self.before.pop() {
                     self.left = left;
                 }
+                self.path.pop();
                 self.queue.clear();
             }
             TraceStep::Enqueued(x, y) => self.queue.push_back((x, y)),
@@ -177,8 +236,10 @@ impl Position {
     }
 }
 
-/// The constraints in words, those that allow the same pairs together; for groups that must all be different, these.
-fn constraints(network: &Network) -> Vec<String> {
+/// The constraints in words: those on two variables that allow the same pairs together, groups that must all be different, and
+/// the others by their tuples.
+fn constraints(instance: &Instance) -> Vec<String> {
+    let network = &instance.network;
     let mut alike: BTreeMap<Vec<(i64, i64)>, Vec<String>> = BTreeMap::new();
     for arc in network.all_arcs().iter().filter(|arc| arc.source() < arc.target()) {
         let (x, y) = (arc.source(), arc.target());
@@ -193,11 +254,36 @@ fn constraints(network: &Network) -> Vec<String> {
         let pairs = if pairs.is_empty() { "nothing".to_owned() } else { pairs.join(" ") };
         words.push(format!("{}: {pairs}", between.join(", ")));
     }
-    for group in network.nary() {
-        let names: Vec<String> = group.scope().iter().map(|&x| network.name(x).to_string()).collect();
-        words.push(format!("all different: {}", names.join(", ")));
+    for constraint in network.nary() {
+        let names: Vec<String> = constraint.scope().iter().map(|&x| network.name(x).to_string()).collect();
+        words.push(if instance.exercise == Exercise::AllDifferent {
+            format!("all different: {}", names.join(", "))
+        } else {
+            format!("({}): {}", names.join(","), tuples(network, constraint))
+        });
     }
     words
+}
+
+/// The tuples that a constraint allows, or those that it does not, whichever are fewer.
+fn tuples(network: &Network, constraint: &NaryConstraint) -> String {
+    let mut all = vec![Vec::new()];
+    for &x in constraint.scope() {
+        let values = || network.domain(x).iter().map(|value| network.integer(x, value));
+        all = all.iter().flat_map(|tuple| values().map(move |a| [&tuple[..], &[a]].concat())).collect();
+    }
+    let (allowed, forbidden): (Vec<Vec<i64>>, Vec<_>) =
+        all.into_iter().partition(|tuple| constraint.relation().allows(tuple));
+    let listed = |tuples: &[Vec<i64>]| {
+        let words = |tuple: &Vec<i64>| tuple.iter().map(ToString::to_string).collect::<Vec<_>>().join(",");
+        tuples.iter().map(|tuple| format!("({})", words(tuple))).collect::<Vec<_>>().join(" ")
+    };
+    match (allowed.len(), forbidden.len()) {
+        (0, _) => "nothing".to_owned(),
+        (_, 0) => "everything".to_owned(),
+        (few, many) if few <= many => listed(&allowed),
+        _ => format!("all but {}", listed(&forbidden)),
+    }
 }
 
 const STYLE: &str = "\
@@ -226,52 +312,77 @@ fn head(exercise: Exercise) -> String {
     )
 }
 
-/// The request of a sheet, and the heads of the first and the last column.
-fn asks(exercise: Exercise) -> (&'static str, [&'static str; 2]) {
-    match exercise {
-        Exercise::Ac3 => (
-            "AC-3: fill in the arc that is revised, the values that are left after it, and the queue. x\u{2190}y means that x is revised \
-             against y.",
-            ["revise", "queue after it"],
+/// The form of the sheet of an exercise; or the reason why there is none.
+fn form(exercise: Exercise) -> Result<Form, &'static str> {
+    let of_search = |asked, request| Form { request, heads: ["assignment", "what follows"], asked };
+    Ok(match exercise {
+        Exercise::Backtracking => of_search(
+            Asked::Follows,
+            "Backtracking: no value is removed; a new value is checked against the past. Fill in what follows: a conflict, an assignment \
+             that is taken back, a variable that has run out of values.",
         ),
-        Exercise::AllDifferent => {
-            ("Fill in the values that are left when each one that no choice has is gone.", ["", ""])
-        }
-        Exercise::Mrv => (
+        Exercise::ForwardChecking => of_search(
+            Asked::Left,
+            "Forward checking: fill in the values that are left after each assignment, and what follows.",
+        ),
+        Exercise::Ac3 => Form {
+            request: "AC-3: fill in the arc that is revised, the values that are left after it, and the queue. x\u{2190}y means that x \
+                      is revised against y.",
+            heads: ["revise", "queue after it"],
+            asked: Asked::Order,
+        },
+        Exercise::Mrv => of_search(
+            Asked::Order,
             "Forward checking with the fewest values first: fill in which variable gets a value, the values that are left, and what follows.",
-            ["assignment", "what follows"],
         ),
-        Exercise::Lcv => (
+        Exercise::Lcv => of_search(
+            Asked::Order,
             "Forward checking with the least constraining value first: fill in each assignment, the values that are left, and what follows.",
-            ["assignment", "what follows"],
         ),
-        Exercise::Cbj => (
+        Exercise::Cbj => of_search(
+            Asked::Follows,
             "Conflict-directed backjumping: no value is removed. Fill in what follows: a conflict, a conflict set, a jump.",
-            ["assignment", "what follows"],
         ),
-        Exercise::Mac => (
+        Exercise::Mac => of_search(
+            Asked::Left,
             "Arc consistency before the search and after each assignment: fill in the values that are left, and what follows.",
-            ["assignment", "what follows"],
         ),
-        _ => (
-            "Fill in the values that are left after each assignment, and what follows.",
-            ["assignment", "what follows"],
+        Exercise::DomWdeg => of_search(
+            Asked::Order,
+            "Forward checking with dom/wdeg: a variable with one value left comes first, and else the smallest quotient of values left and \
+             weighted degree. Each constraint weighs 1 at first. Fill in each assignment, the values that are left, and what follows, with \
+             the new weight of a constraint that has taken the last value.",
         ),
-    }
+        Exercise::AllDifferent => Form {
+            request: "Fill in the values that are left when each one that no choice has is gone.",
+            heads: ["", ""],
+            asked: Asked::Left,
+        },
+        Exercise::NaryForwardChecking => of_search(
+            Asked::Left,
+            "Forward checking of constraints on three variables: when one variable alone is open, it loses what its constraint does not \
+             allow. Fill in the values that are left after each assignment, and what follows.",
+        ),
+        Exercise::MinConflicts => return Err("many ways are right there, so no table has the answers"),
+        Exercise::FirstUip => {
+            return Err("it asks for one nogood, read from a trail of reasons, and not for values left step by step");
+        }
+    })
 }
 
 fn section(
     page: &mut String,
-    (exercise, number, is_solved): (Exercise, usize, bool),
-    network: &Network,
+    &Form { request, heads: [first, last], asked }: &Form,
+    (number, is_solved): (usize, bool),
+    instance: &Instance,
     rows: &[QuizRow],
 ) {
-    let (request, [first, last]) = asks(exercise);
+    let network = &instance.network;
     let (class, title, name) =
         if is_solved { ("solution", "Answers", "") } else { ("quiz", "Problem", "<div class=\"name\">name</div>\n") };
     // A text takes whatever is written.
     let _ = write!(page, "<section class=\"{class}\">\n{name}<h1>{title} {number}</h1>\n<p>{request}</p>\n<ul>\n");
-    for words in constraints(network) {
+    for words in constraints(instance) {
         let _ = writeln!(page, "<li>{}</li>", escape::html(&words));
     }
     let _ = write!(page, "</ul>\n<table>\n<tr><th>{first}</th>");
@@ -279,14 +390,12 @@ fn section(
         let _ = write!(page, "<th>{}</th>", escape::html(&network.name(x).to_string()));
     }
     let _ = writeln!(page, "<th>{last}</th></tr>");
-    // An order, of arcs or of assignments, is what these exercises ask for.
-    let is_order = matches!(exercise, Exercise::Ac3 | Exercise::Mrv | Exercise::Lcv);
     for (place, row) in rows.iter().enumerate() {
         let is_shown = |is_given: bool| is_solved || place == 0 || is_given;
         let cell = |text: &str, is_given| if is_shown(is_given) { escape::html(text) } else { String::new() };
-        let _ = write!(page, "<tr><td>{}</td>", cell(&row.does, !is_order));
+        let _ = write!(page, "<tr><td>{}</td>", cell(&row.does, asked != Asked::Order));
         for left in &row.left {
-            let _ = write!(page, "<td>{}</td>", cell(left, exercise == Exercise::Cbj));
+            let _ = write!(page, "<td>{}</td>", cell(left, asked == Asked::Follows));
         }
         let _ = writeln!(page, "<td>{}</td></tr>", cell(&row.follows, false));
     }
@@ -295,70 +404,4 @@ fn section(
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// By hand, on queens:4 (the columns of the queens are x0 to x3): what x0 = 0 leaves, and the first conflict.
-    #[test]
-    fn the_answers_are_those_of_a_hand() {
-        let queens = &Instance::of(Exercise::ForwardChecking, None)[0];
-        let rows = rows(Exercise::ForwardChecking, &queens.network);
-        let row = |at: usize| (rows[at].does.as_str(), rows[at].left.join("|"), rows[at].follows.as_str());
-        assert_eq!(row(0), ("given", "0 1 2 3|0 1 2 3|0 1 2 3|0 1 2 3".into(), ""));
-        assert_eq!(row(1), ("x0 = 0", "0|2 3|1 3|1 2".into(), ""));
-        assert_eq!(row(2), ("x1 = 2", "0|2|\u{2205}|1 2".into(), "x2: no value left; x1 = 2 is taken back"));
-        assert_eq!(row(3), ("x1 = 3", "0|3|1|2".into(), ""));
-    }
-
-    /// A slow twin of forward checking: what is left of a variable is what all that is assigned allows.
-    #[test]
-    fn what_is_left_is_what_the_assigned_allow() {
-        for instance in Instance::of(Exercise::ForwardChecking, Some("twin")).iter().filter(|instance| fits(instance)) {
-            let network = &instance.network;
-            let all: Vec<Vec<i64>> = network
-                .variables()
-                .map(|x| network.domain(x).iter().map(|value| network.integer(x, value)).collect())
-                .collect();
-            let names: Vec<String> = network.variables().map(|x| network.name(x).to_string()).collect();
-            let mut assigned: Vec<(usize, i64)> = Vec::new();
-            for row in &rows(Exercise::ForwardChecking, network)[1..] {
-                let (name, value) = row.does.split_once(" = ").unwrap();
-                let x = names.iter().position(|other| other == name).unwrap();
-                assigned.retain(|&(y, _)| y < x);
-                assigned.push((x, value.parse().unwrap()));
-                // After a conflict the others are not looked at.
-                if row.follows.contains("no value left") {
-                    continue;
-                }
-                for (y, values) in all.iter().enumerate().filter(|(y, _)| assigned.iter().all(|(x, _)| x != y)) {
-                    let right = values.iter().filter(|&&b| assigned.iter().all(|&(x, a)| allows(network, x, a, y, b)));
-                    let right: Vec<String> = right.map(ToString::to_string).collect();
-                    assert_eq!(row.left[y], right.join(" "), "{}: {}", instance.name, row.does);
-                }
-            }
-        }
-    }
-
-    fn allows(network: &Network, x: usize, a: i64, y: usize, b: i64) -> bool {
-        let at = |x: usize, a: i64| {
-            let x = network.variables().nth(x).unwrap();
-            (x, network.domain(x).iter().find(|&value| network.integer(x, value) == a).unwrap())
-        };
-        let ((x, a), (y, b)) = (at(x, a), at(y, b));
-        network.arcs(x).iter().find(|arc| arc.target() == y).is_none_or(|arc| network.row(*arc, a).contains(b))
-    }
-
-    #[test]
-    fn each_exercise_with_one_way_has_a_sheet() {
-        for exercise in Exercise::ALL {
-            let Ok(page) = sheet(exercise, None) else {
-                assert_eq!(Instance::of(exercise, None)[0].textbook(), "", "{exercise}");
-                continue;
-            };
-            let sections = |class: &str| page.matches(&format!("<section class=\"{class}\">")).count();
-            assert!(sections("quiz") > 0 && sections("quiz") == sections("solution"), "{exercise}");
-            let hidden = sheet(exercise, Some("7")).unwrap();
-            assert!(hidden != page && hidden == sheet(exercise, Some("7")).unwrap(), "{exercise}");
-        }
-    }
-}
+mod tests;
