@@ -28,7 +28,7 @@ struct Search<'n> {
 }
 
 impl<'n> Search<'n> {
-    /// What is tried up to the first solution, one after the other; no more than an instance may have.
+    /// The values tried up to the first solution, one after the other; no more than an instance may have.
     fn tried(network: &'n Network, growth: Growth) -> Vec<(Var, Val)> {
         let mut search = Self { network, growth, weights: BTreeMap::new(), assigned: Vec::new(), tried: Vec::new() };
         search.solve(&network.variables().map(|x| network.domain(x).iter().collect()).collect::<Vec<_>>());
@@ -57,7 +57,7 @@ impl<'n> Search<'n> {
         false
     }
 
-    /// What x = a leaves, or the variable that has no value left.
+    /// The values that x = a leaves, or the variable that has no value left.
     fn checked(&self, left: &[Vec<Val>], x: Var, a: Val) -> Result<Vec<Vec<Val>>, Var> {
         let mut left = left.to_vec();
         left[x.index()] = vec![a];

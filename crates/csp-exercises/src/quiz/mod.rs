@@ -3,6 +3,8 @@
 //! The answers are the steps of the textbook (`textbook`), the very ones with which a program is compared. A sheet is one page of
 //! HTML that prints as it is: each problem on a page of its own, and the answers behind them.
 
+mod form;
+
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::fmt::Write as _;
 use std::mem;
@@ -14,6 +16,7 @@ use csp_terminal::words::escape;
 use crate::catalogue::Exercise;
 use crate::instance::Instance;
 use crate::protocol::TraceStep;
+use crate::quiz::form::{Asked, Form, form};
 use crate::textbook::Textbook;
 
 /// The problems of a sheet.
@@ -37,24 +40,6 @@ const MOST_LETTERS_OF_TABLES: usize = 1_500;
 pub struct NoSheet {
     exercise: Exercise,
     reason: &'static str,
-}
-
-/// The cells that are left empty for the student.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Asked {
-    /// The values that are left, and what follows; what is done is given.
-    Left,
-    /// The same, and what is done: its order is what the exercise is about.
-    Order,
-    /// What follows alone: no value is removed.
-    Follows,
-}
-
-/// The form of a sheet: its request, the heads of the first and the last column, and the cells that are left empty.
-struct Form {
-    request: &'static str,
-    heads: [&'static str; 2],
-    asked: Asked,
 }
 
 /// A row of a table: what is done, and what is so after it.
@@ -310,64 +295,6 @@ fn head(exercise: Exercise) -> String {
         "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<title>{exercise}: a sheet</title>\n<style>\n{STYLE}\
          </style>\n</head>\n<body>\n"
     )
-}
-
-/// The form of the sheet of an exercise; or the reason why there is none.
-fn form(exercise: Exercise) -> Result<Form, &'static str> {
-    let of_search = |asked, request| Form { request, heads: ["assignment", "what follows"], asked };
-    Ok(match exercise {
-        Exercise::Backtracking => of_search(
-            Asked::Follows,
-            "Backtracking: no value is removed; a new value is checked against the past. Fill in what follows: a conflict, an assignment \
-             that is taken back, a variable that has run out of values.",
-        ),
-        Exercise::ForwardChecking => of_search(
-            Asked::Left,
-            "Forward checking: fill in the values that are left after each assignment, and what follows.",
-        ),
-        Exercise::Ac3 => Form {
-            request: "AC-3: fill in the arc that is revised, the values that are left after it, and the queue. x\u{2190}y means that x \
-                      is revised against y.",
-            heads: ["revise", "queue after it"],
-            asked: Asked::Order,
-        },
-        Exercise::Mrv => of_search(
-            Asked::Order,
-            "Forward checking with the fewest values first: fill in which variable gets a value, the values that are left, and what follows.",
-        ),
-        Exercise::Lcv => of_search(
-            Asked::Order,
-            "Forward checking with the least constraining value first: fill in each assignment, the values that are left, and what follows.",
-        ),
-        Exercise::Cbj => of_search(
-            Asked::Follows,
-            "Conflict-directed backjumping: no value is removed. Fill in what follows: a conflict, a conflict set, a jump.",
-        ),
-        Exercise::Mac => of_search(
-            Asked::Left,
-            "Arc consistency before the search and after each assignment: fill in the values that are left, and what follows.",
-        ),
-        Exercise::DomWdeg => of_search(
-            Asked::Order,
-            "Forward checking with dom/wdeg: a variable with one value left comes first, and else the smallest quotient of values left and \
-             weighted degree. Each constraint weighs 1 at first. Fill in each assignment, the values that are left, and what follows, with \
-             the new weight of a constraint that has taken the last value.",
-        ),
-        Exercise::AllDifferent => Form {
-            request: "Fill in the values that are left when each one that no choice has is gone.",
-            heads: ["", ""],
-            asked: Asked::Left,
-        },
-        Exercise::NaryForwardChecking => of_search(
-            Asked::Left,
-            "Forward checking of constraints on three variables: when one variable alone is open, it loses what its constraint does not \
-             allow. Fill in the values that are left after each assignment, and what follows.",
-        ),
-        Exercise::MinConflicts => return Err("many ways are right there, so no table has the answers"),
-        Exercise::FirstUip => {
-            return Err("it asks for one nogood, read from a trail of reasons, and not for values left step by step");
-        }
-    })
 }
 
 fn section(

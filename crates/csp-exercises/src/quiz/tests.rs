@@ -141,7 +141,7 @@ fn cells(page: &str, class: &str) -> Vec<Vec<String>> {
     table.split("<tr>").skip(3).map(cells).collect()
 }
 
-/// What an exercise is about is never printed in the table of the student, and always in the answers.
+/// The table of the student never has the cells that an exercise is about; the answers always do.
 #[test]
 fn what_is_asked_for_is_left_empty() {
     use Exercise::{
