@@ -27,7 +27,7 @@ const SURFACES: &[(&str, usize)] = &[
     ("csp-cli", 2),
     ("csp-core", 158),
     ("csp-deduction", 25),
-    ("csp-exercises", 69),
+    ("csp-exercises", 67),
     ("csp-experiments", 134),
     ("csp-formats", 53),
     ("csp-instance", 59),
