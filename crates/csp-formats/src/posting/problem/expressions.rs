@@ -2,7 +2,8 @@
 
 use csp_core::Expr;
 
-use super::{Poster, too_large};
+use super::Poster;
+use super::sums::too_large;
 use crate::error::{At, Fault};
 use crate::posting::interval::Operation;
 use crate::posting::presolve::formulas::Formula;
