@@ -51,28 +51,32 @@ struct OwnText {
     tests: &'static str,
 }
 
-/// The files of a folder of an exercise. The names of classes in Java begin with a capital.
+/// The files of a folder of an exercise, and the search of another where both are the same. The names of classes in Java begin with a
+/// capital.
 macro_rules! own {
     ($language:ident, $folder:literal, $module:literal, $class:literal) => {
+        own!($language, $folder, $module, $class, $folder)
+    };
+    ($language:ident, $folder:literal, $module:literal, $class:literal, $searched:literal) => {
         match $language {
             Language::Python => OwnText {
                 hole: python!(concat!($folder, "/", $module)),
-                search: python!(concat!($folder, "/search")),
+                search: python!(concat!($searched, "/search")),
                 tests: python!(concat!($folder, "/tests")),
             },
             Language::Java => OwnText {
                 hole: java!(concat!($folder, "/", $class)),
-                search: java!(concat!($folder, "/Search")),
+                search: java!(concat!($searched, "/Search")),
                 tests: "",
             },
             Language::Cpp => OwnText {
                 hole: cpp!(concat!($folder, "/", $module, ".cpp")),
-                search: cpp!(concat!($folder, "/search.hpp")),
+                search: cpp!(concat!($searched, "/search.hpp")),
                 tests: "",
             },
             Language::Rust | Language::Other => OwnText {
                 hole: rust!(concat!($folder, "/", $module)),
-                search: rust!(concat!($folder, "/search")),
+                search: rust!(concat!($searched, "/search")),
                 tests: rust!(concat!($folder, "/tests")),
             },
         }
@@ -92,7 +96,7 @@ fn own(exercise: Exercise, language: Language) -> OwnText {
         Exercise::MinConflicts => own!(language, "min-conflicts", "choose_value", "ChooseValue"),
         Exercise::FirstUip => own!(language, "uip", "learn", "Learn"),
         Exercise::AllDifferent => own!(language, "all-different", "augment", "Augment"),
-        Exercise::NaryForwardChecking => own!(language, "nfc0", "check_tables", "CheckTables"),
+        Exercise::NaryForwardChecking => own!(language, "nfc0", "check_tables", "CheckTables", "fc"),
     }
 }
 
@@ -115,12 +119,21 @@ pub(super) fn tests(exercise: Exercise, language: Language) -> Vec<ProjectFile> 
     }
 }
 
+/// The search around a hole. On tables it is that of forward checking, and only what it calls has another name.
+fn search(exercise: Exercise, language: Language) -> String {
+    let own = own(exercise, language).search;
+    if exercise == Exercise::NaryForwardChecking {
+        return own.replace("forward_check", "check_tables").replace("ForwardCheck", "CheckTables");
+    }
+    own.to_owned()
+}
+
 /// The files around the hole, but for the main file in Rust.
 pub(super) fn given(exercise: Exercise, language: Language) -> Vec<ProjectFile> {
-    let search = own(exercise, language).search;
+    let search = search(exercise, language);
     match language {
-        Language::Java => return given_in_java(exercise, search),
-        Language::Cpp => return given_in_cpp(exercise, search),
+        Language::Java => return given_in_java(exercise, &search),
+        Language::Cpp => return given_in_cpp(exercise, &search),
         Language::Rust | Language::Python | Language::Other => {}
     }
     let is_rust = language == Language::Rust;
@@ -139,7 +152,7 @@ pub(super) fn given(exercise: Exercise, language: Language) -> Vec<ProjectFile> 
         Exercise::FirstUip => add("state", rust!("uip/state"), python!("uip/state")),
         _ => add("state", rust!("state"), python!("state")),
     }
-    add("search", search, search);
+    add("search", &search, &search);
     match exercise {
         Exercise::Mrv | Exercise::Lcv | Exercise::DomWdeg => {
             add("forward_check", rust!("forward_check"), python!("forward_check"));
