@@ -143,7 +143,10 @@ fn limits_are_those_asked_for_as_far_as_they_are_allowed() {
 fn what_goes_wrong_is_said_in_the_form() {
     let server = start();
     let refused = server.ask("problem=latin:2");
-    assert!(refused.starts_with("HTTP/1.1 422") && refused.contains("id=\"wrong\">&lt;no&gt;.</p>"), "{refused}");
+    assert!(
+        refused.starts_with("HTTP/1.1 422") && refused.contains("id=\"wrong\" lang=\"en\" dir=\"ltr\">&lt;no&gt;.</p>"),
+        "{refused}"
+    );
     let broken = server.ask_until_free("problem=usa");
     assert!(broken.starts_with("HTTP/1.1 500") && broken.contains("an error of this program"), "{broken}");
     assert!(server.ask_until_free("problem=queens:4").ends_with("done"), "the place is free again");
