@@ -4,6 +4,9 @@
 
 use std::fmt;
 
+use object::read::elf::{FileHeader, ProgramHeader};
+use object::{Endianness, FileKind, elf};
+
 /// The facts about a program that decide where it runs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Program {
@@ -24,9 +27,6 @@ pub enum NotLinux {
     Short,
 }
 
-/// The kind of a segment that names the loader.
-const INTERPRETER: u64 = 3;
-
 impl Program {
     /// Reads the head of a program. Cost: one look at each segment.
     ///
@@ -34,38 +34,30 @@ impl Program {
     ///
     /// When the bytes are no whole ELF file.
     pub fn of(bytes: &[u8]) -> Result<Self, NotLinux> {
-        let head: &[u8] = bytes.get(..6).ok_or(NotLinux::Other)?;
-        let is_wide = match head {
-            [0x7f, b'E', b'L', b'F', 1, _] => false,
-            [0x7f, b'E', b'L', b'F', 2, _] => true,
-            _ => return Err(NotLinux::Other),
-        };
-        let read = HeadBytes { bytes, is_little: head[5] == 1 };
-        let word = if is_wide { 8 } else { 4 };
-        let processor = match read.number(18, 2)? {
-            3 => "x86".to_owned(),
-            40 => "arm".to_owned(),
-            62 => "x86-64".to_owned(),
-            183 => "aarch64".to_owned(),
-            243 => "riscv".to_owned(),
+        match FileKind::parse(bytes) {
+            Ok(FileKind::Elf32) => Self::read::<elf::FileHeader32<Endianness>>(bytes).ok_or(NotLinux::Short),
+            Ok(FileKind::Elf64) => Self::read::<elf::FileHeader64<Endianness>>(bytes).ok_or(NotLinux::Short),
+            _ => Err(NotLinux::Other),
+        }
+    }
+
+    fn read<H: FileHeader>(bytes: &[u8]) -> Option<Self> {
+        let head = H::parse(bytes).ok()?;
+        let endian = head.endian().ok()?;
+        let processor = match head.e_machine(endian) {
+            elf::EM_386 => "x86".to_owned(),
+            elf::EM_ARM => "arm".to_owned(),
+            elf::EM_X86_64 => "x86-64".to_owned(),
+            elf::EM_AARCH64 => "aarch64".to_owned(),
+            elf::EM_RISCV => "riscv".to_owned(),
             other => format!("processor {other}"),
         };
-        // The place of the segments, the length of each, and their number.
-        let [table, size, count] = if is_wide { [(32, 8), (54, 2), (56, 2)] } else { [(28, 4), (42, 2), (44, 2)] };
-        let [table, size, count] =
-            [read.number(table.0, table.1)?, read.number(size.0, size.1)?, read.number(count.0, count.1)?];
-        for number in 0..count {
-            let at = table.checked_add(number * size).ok_or(NotLinux::Short)?;
-            if read.number(at, 4)? != INTERPRETER {
-                continue;
+        for segment in head.program_headers(endian, bytes).ok()? {
+            if let Some(loader) = segment.interpreter(endian, bytes).ok()? {
+                return Some(Self { processor, loader: Some(String::from_utf8_lossy(loader).into_owned()) });
             }
-            let [start, length] = if is_wide { [8, 32] } else { [4, 16] };
-            let [start, length] = [read.number(at + start, word)?, read.number(at + length, word)?];
-            let name = read.part(start, length)?;
-            let name = name.split(|&byte| byte == 0).next().unwrap_or_default();
-            return Ok(Self { processor, loader: Some(String::from_utf8_lossy(name).into_owned()) });
         }
-        Ok(Self { processor, loader: None })
+        Some(Self { processor, loader: None })
     }
 }
 
@@ -83,25 +75,6 @@ impl fmt::Display for Program {
     }
 }
 
-struct HeadBytes<'a> {
-    bytes: &'a [u8],
-    is_little: bool,
-}
-
-impl<'a> HeadBytes<'a> {
-    fn part(&self, start: u64, length: u64) -> Result<&'a [u8], NotLinux> {
-        let end = start.checked_add(length).and_then(|end| usize::try_from(end).ok());
-        let start = usize::try_from(start).ok();
-        start.zip(end).and_then(|(start, end)| self.bytes.get(start..end)).ok_or(NotLinux::Short)
-    }
-
-    fn number(&self, start: u64, length: u64) -> Result<u64, NotLinux> {
-        let part = self.part(start, length)?;
-        let add = |sum: u64, &byte: &u8| sum << 8 | u64::from(byte);
-        Ok(if self.is_little { part.iter().rev().fold(0, add) } else { part.iter().fold(0, add) })
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
@@ -111,7 +84,7 @@ mod tests {
     /// An ELF file of 64 bits by hand, with these segments behind its head, and a text behind them.
     fn wide(kinds: &[u32], text: &str) -> Vec<u8> {
         let mut bytes = vec![0; 64];
-        bytes[..6].copy_from_slice(b"\x7fELF\x02\x01");
+        bytes[..7].copy_from_slice(b"\x7fELF\x02\x01\x01");
         (bytes[18], bytes[32], bytes[54], bytes[56]) = (183, 64, 56, kinds.len() as u8);
         let end = (64 + 56 * kinds.len()) as u64;
         for kind in kinds {
@@ -139,8 +112,8 @@ mod tests {
     proptest! {
         /// Whatever the bytes behind the mark are, nothing breaks.
         #[test]
-        fn damaged_heads_are_refused_or_read(mut bytes in proptest::collection::vec(any::<u8>(), 6..300), is_wide: bool) {
-            bytes[..5].copy_from_slice(if is_wide { b"\x7fELF\x02" } else { b"\x7fELF\x01" });
+        fn damaged_heads_are_refused_or_read(bytes in proptest::collection::vec(any::<u8>(), 0..300), width in 1..=2_u8, order in 1..=2_u8) {
+            let bytes = [&[0x7f, b'E', b'L', b'F', width, order, 1], bytes.as_slice()].concat();
             let _ = Program::of(&bytes);
         }
     }
