@@ -81,10 +81,16 @@ pub enum Exercise {
     Mac,
     /// Conflict-directed backjumping (Prosser 1993).
     Cbj,
+    /// Each value alone, before a search (Debruyne & Bessiere 1997).
+    SingletonConsistency,
     /// The smallest quotient of domain and weighted degree comes next (Boussemart et al. 2004).
     DomWdeg,
+    /// A wave with few discrepancies (Harvey & Ginsberg 1995).
+    LimitedDiscrepancy,
     /// The value that breaks the fewest constraints (Minton et al. 1992).
     MinConflicts,
+    /// Supports in one direction, on a tree (Dechter & Pearl 1987).
+    DirectionalConsistency,
     /// The nogood up to the first unique implication point (Marques-Silva & Sakallah 1999).
     FirstUip,
     /// All values that no matching has leave an all-different constraint (Regin 1994).
@@ -95,7 +101,7 @@ pub enum Exercise {
 
 impl Exercise {
     /// All of them, in the order of the course.
-    pub const ALL: [Self; 12] = [
+    pub const ALL: [Self; 15] = [
         Self::Backtracking,
         Self::ForwardChecking,
         Self::Ac3,
@@ -103,8 +109,11 @@ impl Exercise {
         Self::Lcv,
         Self::Cbj,
         Self::Mac,
+        Self::SingletonConsistency,
         Self::DomWdeg,
+        Self::LimitedDiscrepancy,
         Self::MinConflicts,
+        Self::DirectionalConsistency,
         Self::FirstUip,
         Self::AllDifferent,
         Self::NaryForwardChecking,
@@ -120,8 +129,11 @@ impl Exercise {
             Self::Ac3 => "ac3",
             Self::Mac => "mac",
             Self::Cbj => "cbj",
+            Self::SingletonConsistency => "sac1",
             Self::DomWdeg => "dom-wdeg",
+            Self::LimitedDiscrepancy => "lds",
             Self::MinConflicts => "min-conflicts",
+            Self::DirectionalConsistency => "dac",
             Self::FirstUip => "uip",
             Self::AllDifferent => "all-different",
             Self::NaryForwardChecking => "nfc0",
@@ -138,8 +150,11 @@ impl Exercise {
             Self::Lcv => "in which order values are tried",
             Self::Cbj => "where to jump when the values have run out",
             Self::Mac => "which arcs wait after an assignment",
+            Self::SingletonConsistency => "which values fail when they are tried alone",
             Self::DomWdeg => "which constraint grows in weight, and which variable comes next",
+            Self::LimitedDiscrepancy => "which values a wave tries, and which it leaves out",
             Self::MinConflicts => "which value a broken variable gets",
+            Self::DirectionalConsistency => "what a tree needs so that its search never fails",
             Self::FirstUip => "what a conflict teaches, and how far to go back",
             Self::AllDifferent => "a larger matching, by a way from variable to value",
             Self::NaryForwardChecking => "what the last open variable of a constraint loses",
@@ -155,11 +170,24 @@ impl Exercise {
             Self::Mrv | Self::Lcv => "course/orders.md",
             Self::Cbj => "course/look-back.md",
             Self::Mac => "course/mac.md",
+            Self::SingletonConsistency => "course/stronger.md",
             Self::DomWdeg => "course/learned-orders.md",
+            Self::LimitedDiscrepancy => "course/traversals.md",
             Self::MinConflicts => "course/local-search.md",
+            Self::DirectionalConsistency => "course/structure.md",
             Self::FirstUip => "course/learning.md",
             Self::AllDifferent | Self::NaryForwardChecking => "course/nary.md",
         }
+    }
+
+    /// True if arcs wait in a queue, and their order counts.
+    pub(crate) fn has_a_queue(self) -> bool {
+        matches!(self, Self::Ac3 | Self::Mac | Self::SingletonConsistency)
+    }
+
+    /// True if there is no search: what is done comes before one.
+    pub(crate) fn is_before_a_search(self) -> bool {
+        matches!(self, Self::Ac3 | Self::SingletonConsistency | Self::AllDifferent)
     }
 
     /// True if the search removes no values, and only checks a new one against the past.
@@ -198,8 +226,11 @@ impl Exercise {
             Self::Lcv => path!("order_values", "OrderValues"),
             Self::Cbj => path!("jump_back", "JumpBack"),
             Self::Mac => path!("after_assignment", "AfterAssignment"),
+            Self::SingletonConsistency => path!("sac1", "Sac1"),
             Self::DomWdeg => path!("dom_wdeg", "DomWdeg"),
+            Self::LimitedDiscrepancy => path!("wave", "Wave"),
             Self::MinConflicts => path!("choose_value", "ChooseValue"),
+            Self::DirectionalConsistency => path!("directional", "Directional"),
             Self::FirstUip => path!("learn", "Learn"),
             Self::AllDifferent => path!("augment", "Augment"),
             Self::NaryForwardChecking => path!("check_tables", "CheckTables"),

@@ -57,6 +57,22 @@ pub enum Unusable {
     /// It has files, but none that says what it is.
     #[error("there is no {MANIFEST}, which `csp exercise new` writes and which says what the exercise is")]
     NoManifest,
+    /// It has a hole, and nothing that says of what.
+    #[error(
+        "there is no {MANIFEST} beside {path}, which is the hole of {exercise} in {language}: write \
+         {{\"exercise\":\"{exercise}\",\"language\":\"{language}\"}} into one"
+    )]
+    LooseHole {
+        /// The file, from the folder.
+        path: &'static str,
+        /// The exercise that has such a hole.
+        exercise: Exercise,
+        /// Its language.
+        language: Language,
+    },
+    /// It has folders of these names, and nowhere a file that says what they are.
+    #[error("there is no {MANIFEST} in this folder, nor in {}: `csp exercise new` writes it", .0.join(", "))]
+    NoManifestBelow(Vec<String>),
     /// Its manifest says nothing that can be understood.
     #[error("{MANIFEST}: {0}")]
     Manifest(String),
@@ -118,14 +134,22 @@ pub fn find(folder: &Path) -> Result<Vec<Submission>, FindError> {
 /// When the folder cannot be listed.
 pub fn only(folder: &Path) -> Result<Submission, FindError> {
     let mut all = find(folder)?;
+    let names = |all: &[Submission]| all.iter().map(|one| one.name.clone()).collect();
+    let folders = names(&all);
     if all.len() > 1 {
-        all.retain(|one| !matches!(one.content, Err(Unusable::Empty | Unusable::NoManifest)));
+        all.retain(|one| {
+            !matches!(one.content, Err(Unusable::Empty | Unusable::NoManifest | Unusable::LooseHole { .. }))
+        });
     }
-    let names = || all.iter().map(|one| one.name.clone()).collect();
     Ok(match all.len() {
-        0 => Submission::at(folder),
+        0 => match Submission::at(folder) {
+            Submission { content: Err(Unusable::NoManifest), name, folder } => {
+                Submission { content: Err(Unusable::NoManifestBelow(folders)), name, folder }
+            }
+            one => one,
+        },
         1 => all.remove(0),
-        _ => Submission { content: Err(Unusable::Several(names())), ..Submission::at(folder) },
+        _ => Submission { content: Err(Unusable::Several(names(&all))), ..Submission::at(folder) },
     })
 }
 
@@ -158,7 +182,13 @@ fn content(folder: &Path) -> Result<Content, Unusable> {
         return Err(Unusable::Empty);
     }
     if folder.join(MANIFEST).symlink_metadata().is_err() {
-        return Err(Unusable::NoManifest);
+        let all = Exercise::ALL.into_iter().flat_map(|one| Language::ALL.map(|language| (one, language)));
+        let mut holes = all.map(|(exercise, language)| (exercise.hole(language), exercise, language));
+        let hole = holes.find(|(path, ..)| !path.is_empty() && folder.join(path).is_file());
+        return Err(match hole {
+            Some((path, exercise, language)) => Unusable::LooseHole { path, exercise, language },
+            None => Unusable::NoManifest,
+        });
     }
     let wrong = |why: &dyn std::fmt::Display| Unusable::Manifest(why.to_string());
     let manifest: Manifest = serde_json::from_str(&text(folder, MANIFEST)?).map_err(|error| wrong(&error))?;

@@ -1,7 +1,7 @@
 //! The right steps, as `csp_core` makes them.
 
 use csp_core::observe::Recording;
-use csp_core::{Limits, Network, Solver};
+use csp_core::{Limits, Network, Solver, Var};
 
 use crate::catalogue::Exercise;
 use crate::protocol::{LastLine, TraceStep};
@@ -30,6 +30,9 @@ impl Textbook {
             Exercise::NaryForwardChecking => "nfc0+input",
             Exercise::Mrv => "fc+mrv",
             Exercise::DomWdeg => "fc+dom/wdeg",
+            Exercise::LimitedDiscrepancy => "fc+input+lds",
+            Exercise::DirectionalConsistency => "dac,fc+input",
+            Exercise::SingletonConsistency => "sac1,bt+input",
             Exercise::Lcv => "fc+input+lcv",
             Exercise::Cbj => "cbj+input",
             Exercise::Mac => "mac+input",
@@ -48,11 +51,88 @@ impl Textbook {
         let (steps, checks) = steps.unzip();
         let counted = outcome.stats.textbook.unwrap_or_default();
         let ending = LastLine { ordering_checks: Some(counted.ordering_checks) };
+        if exercise == Exercise::SingletonConsistency {
+            return Self::of_trials(network, steps);
+        }
         Self { steps, checks, all_checks: counted.checks, ending }
+    }
+
+    /// The trials of values before the search, which these steps begin with, and the checks of AC-3. The library works with words
+    /// of values there, and a program does not, so that the checks are counted here.
+    fn of_trials(network: &Network, mut steps: Vec<TraceStep>) -> Self {
+        // A trial is taken back before another value is tried; the first value of the search is not.
+        let is_of_search = |&at: &usize| {
+            let ends = steps[at + 1..]
+                .iter()
+                .find(|step| matches!(step, TraceStep::Tried(..) | TraceStep::Retracted(..) | TraceStep::Solved));
+            matches!(steps[at], TraceStep::Tried(..)) && !matches!(ends, Some(TraceStep::Retracted(..)))
+        };
+        if steps.len() <= MOST_EVENTS {
+            steps.truncate((0..steps.len()).find(is_of_search).unwrap_or(steps.len()));
+        }
+        let (checks, all_checks) = checks_of_ac3(network, &steps);
+        Self { steps, checks, all_checks, ending: LastLine { ordering_checks: Some(0) } }
     }
 
     /// True if it has found a solution.
     pub(crate) fn is_solved(&self) -> bool {
         self.steps.last() == Some(&TraceStep::Solved)
+    }
+}
+
+/// The checks that AC-3 makes before each of these steps, and in all: for each value of the variable that is revised, one for each
+/// value of the other, up to the first support.
+fn checks_of_ac3(network: &Network, steps: &[TraceStep]) -> (Vec<u64>, u64) {
+    let mut left: Vec<Vec<i64>> = network
+        .variables()
+        .map(|x| network.domain(x).iter().map(|value| network.integer(x, value)).collect())
+        .collect();
+    let mut before = Vec::new();
+    let mut sum = 0;
+    let mut checks = Vec::new();
+    for step in steps {
+        checks.push(sum);
+        match *step {
+            TraceStep::Tried(x, a) => {
+                before.push(left.clone());
+                left[x.index()] = vec![a];
+            }
+            TraceStep::Retracted(..) => left = before.pop().unwrap_or(left),
+            TraceStep::Pruned(x, a) => left[x.index()].retain(|&value| value != a),
+            TraceStep::Revised(x, y) => {
+                let value =
+                    |x: Var, a| network.integers(x).value(a).expect("a step of the library has values of the network");
+                let Some(arc) = network.arc(x, y) else { continue };
+                let others = &left[y.index()];
+                for &a in &left[x.index()] {
+                    let support = others.iter().position(|&b| network.row(arc, value(x, a)).contains(value(y, b)));
+                    sum += support.map_or(others.len(), |place| place + 1) as u64;
+                }
+            }
+            _ => {}
+        }
+    }
+    (checks, sum)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::instance::Instance;
+
+    /// Where the library counts checks of AC-3 itself, they are those that are counted here.
+    #[test]
+    fn checks_are_those_of_the_library() {
+        for exercise in [Exercise::Ac3, Exercise::Mac] {
+            for Instance { network, name, .. } in Instance::of(exercise, Some("a")) {
+                let textbook = Textbook::of(exercise, &network);
+                let (checks, sum) = checks_of_ac3(&network, &textbook.steps);
+                let told = |checks: &[u64]| {
+                    let steps = textbook.steps.iter().zip(checks.to_vec());
+                    steps.filter(|(step, _)| !matches!(step, TraceStep::Pruned(..))).map(|(_, n)| n).collect::<Vec<_>>()
+                };
+                assert_eq!((told(&checks), sum), (told(&textbook.checks), textbook.all_checks), "{exercise} {name}");
+            }
+        }
     }
 }

@@ -35,9 +35,9 @@ const TOLD: usize = 80;
 const LARGEST: usize = 32 * 1024;
 
 /// The sentence behind all notes.
-pub const HINT: &str = "note: this is a hint where to look, no verdict: short functions are often written alike";
+const HINT: &str = "this is a hint where to look, no verdict: short functions are often written alike";
 
-/// The notes on works of a class, each a sentence; none when no two are alike. Programs in another language are whole folders and are
+/// The notes on works of a class, each a sentence. The last one says how to read them, or that there are none. Programs in another language are whole folders and are
 /// not compared.
 pub fn notes(submissions: &[Submission]) -> Vec<String> {
     let mut kinds: BTreeMap<(&str, &str), Vec<(&str, &str)>> = BTreeMap::new();
@@ -54,12 +54,23 @@ pub fn notes(submissions: &[Submission]) -> Vec<String> {
         examples.insert(kind, (content.exercise, content.language));
         kinds.entry(kind).or_default().push((&submission.name, text));
     }
+    let compared_works: usize = kinds.values().filter(|works| works.len() > 1).map(Vec::len).sum();
     for (kind, works) in kinds {
         let (exercise, language) = examples[&kind];
         let hole = exercise.hole(language);
         let given = project::files(exercise, language).into_iter().find(|file| file.path == hole);
         notes.extend(compared(language, &given.map_or_else(String::new, |file| file.text), &works));
     }
+    let unusable = submissions.iter().filter(|submission| submission.content.is_err()).count();
+    let of_these =
+        if unusable == 0 { String::new() } else { format!(": {unusable} of {} cannot be used", submissions.len()) };
+    notes.push(if compared_works == 0 {
+        format!("there are no two works to compare{of_these}")
+    } else if notes.is_empty() {
+        format!("no two works are alike{of_these}")
+    } else {
+        HINT.to_owned()
+    });
     notes
 }
 

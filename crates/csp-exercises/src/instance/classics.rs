@@ -25,6 +25,24 @@ pub(super) fn of(exercise: Exercise) -> Vec<Instance> {
             ("sudoku 4x4", sudoku(&EASY)),
             ("sudoku 4x4 without a solution", sudoku(&BROKEN)),
         ],
+        // Each trial is many steps.
+        Exercise::SingletonConsistency => vec![
+            ("australia@2", australia(2)),
+            ("queens:4", queens(4)),
+            ("australia@3", australia(3)),
+            ("less-than:4", less_than(4)),
+            ("less-than:3 of 2", less_than_within(3, 2)),
+            ("three values", three_values()),
+            ("mycielski of a ring of 3@3", mycielski_of_a_ring(3, 3)),
+        ],
+        Exercise::DirectionalConsistency => vec![
+            ("less-than:4", less_than(4)),
+            ("less-than:4 of 3", less_than_within(4, 3)),
+            ("a tree of 7@3", tree(7, 2, 3)),
+            ("a tree of 7@2", tree(7, 2, 2)),
+            ("a tree of 15@5", tree(15, 2, 5)),
+            ("a tree of 13@4 with three below each", tree(13, 3, 4)),
+        ],
         Exercise::AllDifferent => vec![
             ("a pair", group(&[&[1, 2], &[1, 2], &[1, 2, 3], &[2, 3, 4, 5]])),
             ("three for two", group(&[&[1, 2], &[1, 2], &[1, 2]])),
@@ -186,6 +204,31 @@ fn mycielski_of_a_ring(count: usize, colours: u16) -> Network {
         differ(x, count + next);
         differ(next, count + x);
         differ(count + x, 2 * count);
+    }
+    built(problem)
+}
+
+/// Every arc is consistent. The trial of x = 0 fails, and without it y loses 0, z loses 0, and x loses 1 before it is tried.
+fn three_values() -> Network {
+    let mut problem = Problem::new();
+    let [x, y] = ["x", "y"].map(|name| problem.variable(name, Domain::range(0..=2)));
+    let z = problem.variable("z", Domain::range(0..=1));
+    let pairs = |pairs: &[(u16, u16)]| pairs.iter().map(|&(a, b)| (Val::new(a), Val::new(b))).collect::<Vec<_>>();
+    for (x, y, allowed) in
+        [(x, y, &[(0, 0), (1, 1), (2, 2)]), (x, z, &[(0, 1), (1, 0), (2, 1)]), (y, z, &[(0, 0), (1, 1), (2, 1)])]
+    {
+        let allowed = pairs(allowed);
+        problem.constrain(x, y, move |a: Val, b: Val| allowed.contains(&(a, b)));
+    }
+    built(problem)
+}
+
+/// A tree: each node has a larger value than the so many below it.
+fn tree(count: usize, below: usize, values: u16) -> Network {
+    let mut problem = Problem::new();
+    let nodes: Vec<Var> = (0..count).map(|x| problem.variable(format!("x{x}"), Domain::range(1..=values))).collect();
+    for x in 1..count {
+        problem.constrain(nodes[(x - 1) / below], nodes[x], |a: Val, b: Val| a > b);
     }
     built(problem)
 }

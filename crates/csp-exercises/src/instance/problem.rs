@@ -136,7 +136,7 @@ pub(super) fn request(instance: &Instance) -> String {
         let allowed = allowed.map(|(a, b)| [network.integer(x, a), network.integer(y, b)]).collect();
         RequestConstraint { between: [name(x), name(y)], allowed }
     };
-    let is_search = !matches!(instance.exercise, Exercise::Ac3 | Exercise::AllDifferent | Exercise::FirstUip);
+    let is_search = !instance.exercise.is_before_a_search() && instance.exercise != Exercise::FirstUip;
     let is_of_tables = instance.exercise == Exercise::NaryForwardChecking;
     let start = instance.start.as_ref();
     let trail = instance.trail.as_ref();

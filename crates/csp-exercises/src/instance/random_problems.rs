@@ -7,6 +7,7 @@ use sha2::{Digest, Sha256};
 use crate::catalogue::Exercise;
 use crate::instance::problem::{Instance, Start, Trail};
 use crate::instance::weights;
+use crate::protocol::TraceStep;
 use crate::textbook::{MOST_EVENTS, Textbook};
 
 /// The shape of a random network. Shares are in percent.
@@ -122,20 +123,48 @@ fn is_fit(instance: &Instance, is_solved: Option<bool>) -> bool {
         return instance.textbook().lines().count() >= LEAST_LINES_OF_A_TRAIL;
     }
     let textbook = Textbook::of(instance.exercise, &instance.network);
-    let searches = instance.exercise != Exercise::Ac3;
+    let searches = !instance.exercise.is_before_a_search();
     let count = textbook.steps.len();
     if instance.exercise == Exercise::AllDifferent {
         return count > 0;
     }
     (8..=MOST_EVENTS).contains(&count)
         && is_solved.is_none_or(|wanted| !searches || textbook.is_solved() == wanted)
-        && (instance.exercise != Exercise::DomWdeg || weights::tells_rules_apart(&instance.network))
+        && teaches(instance, &textbook)
+}
+
+/// True if the steps have what the exercise is about.
+fn teaches(instance: &Instance, textbook: &Textbook) -> bool {
+    let mut pairs = textbook.steps.windows(2);
+    match instance.exercise {
+        Exercise::DomWdeg => weights::tells_rules_apart(&instance.network),
+        // A value whose trial fails.
+        Exercise::SingletonConsistency => {
+            pairs.any(|pair| matches!(pair, [TraceStep::Retracted(x, a), TraceStep::Pruned(y, b)] if (x, a) == (y, b)))
+        }
+        // A value that goes before the search.
+        Exercise::DirectionalConsistency => {
+            let before = textbook.steps.iter().take_while(|step| !matches!(step, TraceStep::Tried(..)));
+            before.into_iter().any(|step| matches!(step, TraceStep::Pruned(..)))
+        }
+        // A second wave.
+        Exercise::LimitedDiscrepancy => {
+            pairs.any(|pair| matches!(pair, [TraceStep::Backtracked(..), TraceStep::Tried(..)]))
+        }
+        _ => true,
+    }
 }
 
 fn one(exercise: Exercise, shape: &ProblemShape, draws: &mut Draws) -> Instance {
     let (network, trail) = match exercise {
         Exercise::AllDifferent => (groups(shape, draws), None),
         Exercise::NaryForwardChecking => (tables(shape, draws), None),
+        Exercise::DirectionalConsistency => (tree(shape, draws), None),
+        // Each trial is many steps, so that the variables are few.
+        Exercise::SingletonConsistency => {
+            let few = (shape.variables.0.min(4), shape.variables.1.min(6));
+            (binary(&ProblemShape { variables: few, edges: shape.edges.max(60), ..*shape }, draws), None)
+        }
         Exercise::FirstUip => {
             let (network, trail) = Trail::drawn(draws.between(shape.values.0, shape.values.1), shape.edges, draws);
             (network, Some(trail))
@@ -176,6 +205,23 @@ fn binary(shape: &ProblemShape, draws: &mut Draws) -> Network {
             let allowed: Table = pairs.filter(|_| !draws.happens(shape.tightness)).collect();
             problem.constrain(*x, *y, allowed);
         }
+    }
+    problem.build().expect("a random problem is well stated")
+}
+
+/// A network without a cycle: each variable has a constraint with one variable before it at most.
+fn tree(shape: &ProblemShape, draws: &mut Draws) -> Network {
+    let mut problem = Problem::new();
+    let variables = variables(shape, &mut problem, draws);
+    for (y, of_y) in &variables[1..] {
+        // A forest, if the problem is to fall apart.
+        if shape.is_apart && draws.happens(20) {
+            continue;
+        }
+        let (x, of_x) = &variables[draws.below(y.index() as u64) as usize];
+        let pairs = of_x.iter().flat_map(|&a| of_y.iter().map(move |&b| (a, b)));
+        let allowed: Table = pairs.filter(|_| !draws.happens(shape.tightness.max(45))).collect();
+        problem.constrain(*x, *y, allowed);
     }
     problem.build().expect("a random problem is well stated")
 }

@@ -4,6 +4,7 @@ use csp_core::{Network, Var};
 
 use super::place::nothing_behind;
 use super::replay::{Replay, counted};
+use super::tables;
 use crate::catalogue::Exercise;
 use crate::judgement::Judgement;
 use crate::protocol::{LastLine, ProgramAnswer, TraceStep};
@@ -63,7 +64,7 @@ impl Counters {
     /// Adds what each mistake costs after this step, which costs the textbook `cost`.
     fn cost(&mut self, replay: &Replay<'_>, step: &TraceStep, cost: u64, follows: Option<&TraceStep>) {
         match (self.exercise, step) {
-            (Exercise::Ac3 | Exercise::Mac, &TraceStep::Revised(x, y)) => {
+            (_, &TraceStep::Revised(x, y)) => {
                 let all = (replay.domain(x).len() * replay.domain(y).len()) as u64;
                 self.add(NO_STOP, all.saturating_sub(cost).cast_signed());
                 self.add(TWICE, cost.cast_signed());
@@ -80,8 +81,21 @@ impl Counters {
                 self.add(BOARD, more(all));
                 self.add(TWICE, cost.cast_signed());
             }
+            (Exercise::NaryForwardChecking, TraceStep::Tried(x, _)) => {
+                let mut after = replay.clone();
+                after.apply(step);
+                for (guess, checks) in tables::checks_of_mistakes(&after, *x, &self.at_start) {
+                    self.add(guess, checks.cast_signed() - cost.cast_signed());
+                }
+                self.add(TWICE, cost.cast_signed());
+            }
             (
-                Exercise::ForwardChecking | Exercise::Mrv | Exercise::Lcv | Exercise::DomWdeg,
+                Exercise::ForwardChecking
+                | Exercise::Mrv
+                | Exercise::Lcv
+                | Exercise::DomWdeg
+                | Exercise::LimitedDiscrepancy
+                | Exercise::DirectionalConsistency,
                 &TraceStep::Tried(x, _),
             ) => {
                 let wiped_out = if let Some(&TraceStep::Conflict(w)) = follows { Some(w) } else { None };

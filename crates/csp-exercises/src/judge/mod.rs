@@ -12,8 +12,10 @@ mod place;
 mod queue;
 mod removals;
 mod replay;
+mod root;
 mod steps;
 mod tables;
+mod waves;
 mod weights;
 
 use crate::catalogue::Exercise;

@@ -17,16 +17,16 @@ pub(super) fn difference(place: &TracePlace<'_>, (x, a): (Var, i64), (y, b): (Va
             replay.assignment(y, value)
         );
     }
-    if x != y {
-        return variable(place, x, y);
-    }
-    if !replay.domain(x).contains(&b) {
+    if !replay.domain(y).contains(&b) {
         return format!(
             "your program tries {}, but the values left of {} are {}",
-            replay.assignment(x, b),
-            replay.name(x),
-            replay.values(x)
+            replay.assignment(y, b),
+            replay.name(y),
+            replay.values(y)
         );
+    }
+    if x != y {
+        return variable(place, x, y);
     }
     value(place, x, a, b)
 }

@@ -68,6 +68,8 @@ impl TracePlace<'_> {
         match self.exercise {
             Exercise::Ac3 => "AC-3",
             Exercise::Mac => "MAC",
+            Exercise::SingletonConsistency => "SAC-1",
+            Exercise::DirectionalConsistency => "directional arc consistency",
             Exercise::Mrv => "MRV",
             Exercise::DomWdeg => "dom/wdeg",
             Exercise::Lcv => "LCV",

@@ -4,7 +4,6 @@ use csp_core::Var;
 
 use super::place::TracePlace;
 use super::replay::Replay;
-use crate::catalogue::Exercise;
 use crate::protocol::TraceStep;
 
 type Arc = (Var, Var);
@@ -18,7 +17,7 @@ fn run(steps: &[TraceStep]) -> Vec<Arc> {
 /// The difference between program and textbook in the use of the queue, if it lies there: at which of its steps, and in
 /// words.
 pub(super) fn difference(place: &TracePlace<'_>) -> Option<(usize, String)> {
-    if !matches!(place.exercise, Exercise::Ac3 | Exercise::Mac) {
+    if !place.exercise.has_a_queue() {
         return None;
     }
     if let (Some(TraceStep::Conflict(x)), TraceStep::Revised(..) | TraceStep::Enqueued(..)) =

@@ -6,7 +6,7 @@ use csp_core::Var;
 
 use super::place::{Removal, TracePlace};
 use super::replay::Replay;
-use super::tables;
+use super::{root, tables};
 use crate::catalogue::Exercise;
 use crate::protocol::TraceStep;
 
@@ -41,6 +41,9 @@ fn too_much(place: &TracePlace<'_>, right: &[Removal], told: &[Removal], offset:
     }
     if place.exercise == Exercise::NaryForwardChecking {
         return tables::too_much(place, right, told, offset);
+    }
+    if root::has_trials(place) && (replay.revised.is_none() || replay.last() == Some((y, b))) {
+        return root::too_much(place, (y, b));
     }
     match (replay.revised, replay.last()) {
         (Some((x, against)), _) => without_support(replay, &removes, (x, against), (y, b)),
@@ -110,11 +113,7 @@ fn too_few(place: &TracePlace<'_>, right: &[Removal], told: &[Removal], (y, b): 
     if place.exercise == Exercise::NaryForwardChecking {
         return tables::too_few(replay, told.is_empty(), (y, b));
     }
-    let method = if place.exercise == Exercise::Ac3 || place.exercise == Exercise::Mac {
-        place.method()
-    } else {
-        "forward checking"
-    };
+    let method = if replay.revised.is_some() { place.method() } else { "forward checking" };
     if let Some((x, against)) = replay.revised {
         return format!(
             "your {method} leaves {b} in {}, which has no support in {}: of the values left there, {}, none allows it",
@@ -124,6 +123,9 @@ fn too_few(place: &TracePlace<'_>, right: &[Removal], told: &[Removal], (y, b): 
         );
     }
     let Some((x, a)) = replay.last() else {
+        if root::has_trials(place) {
+            return root::too_few(place, (y, b));
+        }
         return format!("your program leaves {b} in {name}; {}", place.textbook_does());
     };
     let assigned = replay.assignment(x, a);

@@ -61,6 +61,7 @@ impl<'n> Replay<'n> {
                     self.domains = domains;
                 }
                 self.queue.clear();
+                (self.revised, self.lost) = (None, None);
             }
             TraceStep::Conflict(y) => {
                 if let Some((x, _)) = self.last() {
@@ -108,6 +109,12 @@ impl<'n> Replay<'n> {
             (Some(a), Some(b)) => self.network.row(arc, a).contains(b),
             _ => false,
         }
+    }
+
+    /// The assigned variables that have another value than the first that was left of them.
+    pub(super) fn discrepancies(&self) -> usize {
+        let assigned = self.path.iter().zip(&self.before);
+        assigned.filter(|((x, a), before)| before[x.index()].first() != Some(a)).count()
     }
 
     /// The weight of the constraint between x and y: 1, and its failures.

@@ -6,7 +6,7 @@ use crate::catalogue::Exercise;
 use crate::judge::counters::Counters;
 use crate::judge::place::{TracePlace, differs, stops};
 use crate::judge::replay::Replay;
-use crate::judge::{order, queue, removals};
+use crate::judge::{order, queue, removals, root, waves};
 use crate::judgement::Judgement;
 use crate::protocol::{ProgramAnswer, TraceStep};
 use crate::textbook::Textbook;
@@ -85,10 +85,19 @@ fn difference(place: &TracePlace<'_>) -> String {
         (&TraceStep::Backtracked(x, ref set), TraceStep::Backtracked(y, other)) if x == *y => {
             conflict_set(replay, x, set.as_deref().unwrap_or_default(), other.as_deref())
         }
+        (&TraceStep::Revised(x, y), _) => root::other_arc(place, (x, y), told),
         (&TraceStep::Jumped(x, to), _) => jump(place, x, to, told),
         (_, &TraceStep::Jumped(x, to)) => no_jump(place, x, to),
         (&TraceStep::Tried(x, a), &TraceStep::Backtracked(y, _)) if x == y => {
-            format!("your program gives {} up, but {} is still to be tried", replay.name(x), replay.assignment(x, a))
+            let (name, next) = (replay.name(x), replay.assignment(x, a));
+            format!("your program gives {name} up, but {next} is still to be tried{}", waves::allowance(place))
+        }
+        (&TraceStep::Backtracked(x, _), &TraceStep::Tried(y, _)) if x == y && waves::are_made(place) => {
+            format!(
+                "your program {does}, but other values of {} are left out here{}",
+                replay.name(x),
+                waves::allowance(place)
+            )
         }
         (&TraceStep::Backtracked(x, _), &TraceStep::Tried(y, _)) if x == y => {
             format!("your program {does}, but every value of {} was tried: now it goes back", replay.name(x))
@@ -112,9 +121,9 @@ fn difference(place: &TracePlace<'_>) -> String {
 
 fn after_the_end(place: &TracePlace<'_>, does: &str) -> String {
     let replay = place.replay;
-    let why = if replay.path.len() == replay.network.len() && place.exercise != Exercise::Ac3 {
+    let why = if replay.path.len() == replay.network.len() && !place.exercise.is_before_a_search() {
         "the first solution is found"
-    } else if place.exercise == Exercise::Ac3 {
+    } else if place.exercise.is_before_a_search() {
         "no arc waits any more, or a variable has no value left"
     } else {
         "everything was tried, and there is no solution"
@@ -123,7 +132,12 @@ fn after_the_end(place: &TracePlace<'_>, does: &str) -> String {
 }
 
 fn ends_early(place: &TracePlace<'_>) -> String {
-    format!("your program ends too early: {}", place.textbook_does())
+    let why = match place.exercise {
+        Exercise::SingletonConsistency => ". A value was removed since it was tried last, so it is tried again",
+        Exercise::LimitedDiscrepancy => ". A value was left out in the wave before, so there is another wave",
+        _ => "",
+    };
+    format!("your program ends too early: {}{why}", place.textbook_does())
 }
 
 fn not_solved(place: &TracePlace<'_>) -> String {

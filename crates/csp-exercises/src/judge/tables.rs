@@ -1,5 +1,7 @@
 //! Removals by constraints on more than two variables.
 
+use std::collections::BTreeSet;
+
 use csp_core::Var;
 use csp_core::network::NaryConstraint;
 
@@ -79,4 +81,41 @@ fn others(replay: &Replay<'_>, constraint: &NaryConstraint) -> String {
 fn refuses(replay: &Replay<'_>, constraint: &NaryConstraint, (y, b): (Var, i64)) -> bool {
     let tuple: Vec<i64> = constraint.scope().iter().map(|&z| replay.value(z).unwrap_or(b)).collect();
     open(replay, constraint) == [y] && !constraint.relation().allows(&tuple)
+}
+
+/// The checks after the last assignment, that of x, when a program makes one of these mistakes. `at_start`: the number of values that
+/// each variable had.
+pub(super) fn checks_of_mistakes(replay: &Replay<'_>, x: Var, at_start: &[usize]) -> [(&'static str, u64); 3] {
+    let left = |_: Var, left: usize| left;
+    let from_the_start = |y: Var, _: usize| at_start[y.index()];
+    [
+        (
+            "checks every constraint, and not those of the variable that got a value alone",
+            checks(replay, replay.network.nary().iter(), true, left),
+        ),
+        ("goes on after a variable has no value left", checks(replay, of(replay, x), false, left)),
+        ("checks values that were removed before", checks(replay, of(replay, x), true, from_the_start)),
+    ]
+}
+
+/// The checks of these constraints, one after the other; where it `stops`, up to the first variable without a value. `cost`: the checks of
+/// a variable with so many values left.
+fn checks<'n>(
+    replay: &Replay<'_>,
+    constraints: impl Iterator<Item = &'n NaryConstraint>,
+    stops: bool,
+    cost: impl Fn(Var, usize) -> usize,
+) -> u64 {
+    let mut removed = BTreeSet::new();
+    let mut sum = 0;
+    for constraint in constraints {
+        let [y] = open(replay, constraint)[..] else { continue };
+        let left: Vec<i64> = replay.domain(y).iter().copied().filter(|&b| !removed.contains(&(y, b))).collect();
+        sum += cost(y, left.len()) as u64;
+        removed.extend(left.iter().filter(|&&b| refuses(replay, constraint, (y, b))).map(|&b| (y, b)));
+        if stops && left.iter().all(|&b| removed.contains(&(y, b))) {
+            break;
+        }
+    }
+    sum
 }

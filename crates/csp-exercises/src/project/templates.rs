@@ -92,8 +92,11 @@ fn own(exercise: Exercise, language: Language) -> OwnText {
         Exercise::Lcv => own!(language, "lcv", "order_values", "OrderValues"),
         Exercise::Cbj => own!(language, "cbj", "jump_back", "JumpBack"),
         Exercise::Mac => own!(language, "mac", "after_assignment", "AfterAssignment"),
+        Exercise::SingletonConsistency => own!(language, "sac1", "sac1", "Sac1"),
         Exercise::DomWdeg => own!(language, "dom-wdeg", "dom_wdeg", "DomWdeg"),
+        Exercise::LimitedDiscrepancy => own!(language, "lds", "wave", "Wave"),
         Exercise::MinConflicts => own!(language, "min-conflicts", "choose_value", "ChooseValue"),
+        Exercise::DirectionalConsistency => own!(language, "dac", "directional", "Directional"),
         Exercise::FirstUip => own!(language, "uip", "learn", "Learn"),
         Exercise::AllDifferent => own!(language, "all-different", "augment", "Augment"),
         Exercise::NaryForwardChecking => own!(language, "nfc0", "check_tables", "CheckTables", "fc"),
@@ -128,6 +131,12 @@ fn search(exercise: Exercise, language: Language) -> String {
     own.to_owned()
 }
 
+/// True if forward checking is given, and the hole is something else.
+fn has_forward_checking(exercise: Exercise) -> bool {
+    use Exercise::{DirectionalConsistency, DomWdeg, Lcv, LimitedDiscrepancy, Mrv};
+    matches!(exercise, Mrv | Lcv | DomWdeg | LimitedDiscrepancy | DirectionalConsistency)
+}
+
 /// The files around the hole, but for the main file in Rust.
 pub(super) fn given(exercise: Exercise, language: Language) -> Vec<ProjectFile> {
     let search = search(exercise, language);
@@ -154,10 +163,12 @@ pub(super) fn given(exercise: Exercise, language: Language) -> Vec<ProjectFile> 
     }
     add("search", &search, &search);
     match exercise {
-        Exercise::Mrv | Exercise::Lcv | Exercise::DomWdeg => {
+        exercise if has_forward_checking(exercise) => {
             add("forward_check", rust!("forward_check"), python!("forward_check"));
         }
-        Exercise::Mac => add("propagate", rust!("mac/propagate"), python!("mac/propagate")),
+        Exercise::Mac | Exercise::SingletonConsistency => {
+            add("propagate", rust!("mac/propagate"), python!("mac/propagate"))
+        }
         Exercise::AllDifferent => add("matching", rust!("all-different/matching"), python!("all-different/matching")),
         _ => {}
     }
@@ -168,6 +179,9 @@ pub(super) fn given(exercise: Exercise, language: Language) -> Vec<ProjectFile> 
             | Exercise::Mac
             | Exercise::AllDifferent
             | Exercise::NaryForwardChecking
+            | Exercise::SingletonConsistency
+            | Exercise::DirectionalConsistency
+            | Exercise::LimitedDiscrepancy
     );
     // The compiler of Rust sees a forgotten answer by itself.
     if !is_rust && says_yes_or_no {
@@ -190,10 +204,12 @@ fn given_in_java(exercise: Exercise, search: &str) -> Vec<ProjectFile> {
         ProjectFile::new("State.java", java!("State")),
     ];
     match exercise {
-        Exercise::Mrv | Exercise::Lcv | Exercise::DomWdeg => {
+        exercise if has_forward_checking(exercise) => {
             given.push(ProjectFile::new("ForwardCheck.java", java!("ForwardCheck")));
         }
-        Exercise::Mac => given.push(ProjectFile::new("Propagate.java", java!("Propagate"))),
+        Exercise::Mac | Exercise::SingletonConsistency => {
+            given.push(ProjectFile::new("Propagate.java", java!("Propagate")))
+        }
         Exercise::AllDifferent => given.push(ProjectFile::new("Matching.java", java!("Matching"))),
         _ => {}
     }
@@ -208,10 +224,12 @@ fn given_in_cpp(exercise: Exercise, search: &str) -> Vec<ProjectFile> {
         ProjectFile::new("state.hpp", cpp!("state.hpp")),
     ];
     match exercise {
-        Exercise::Mrv | Exercise::Lcv | Exercise::DomWdeg => {
+        exercise if has_forward_checking(exercise) => {
             given.push(ProjectFile::new("forward_check.hpp", cpp!("forward_check.hpp")));
         }
-        Exercise::Mac => given.push(ProjectFile::new("propagate.hpp", cpp!("propagate.hpp"))),
+        Exercise::Mac | Exercise::SingletonConsistency => {
+            given.push(ProjectFile::new("propagate.hpp", cpp!("propagate.hpp")))
+        }
         Exercise::AllDifferent => given.push(ProjectFile::new("matching.hpp", cpp!("matching.hpp"))),
         _ => {}
     }

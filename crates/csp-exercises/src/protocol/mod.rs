@@ -17,7 +17,7 @@
 //! |---|---|
 //! | `exercise` | the name of the exercise, as `csp exercise list` has it: `bt`, `fc`, `ac3` and so on |
 //! | `problem` | a name for people |
-//! | `find` | `first`: the search ends at the first solution. `nothing`: there is no search (`ac3`, `all-different`, `uip`) |
+//! | `find` | `first`: the search ends at the first solution. `nothing`: there is no search (`ac3`, `sac1`, `all-different`, `uip`) |
 //! | `variables` | the variables, in their order: number 0 comes first. `values` are integers, ascending |
 //! | `constraints` | at most one for each pair of variables. `allowed` lists all pairs of values that may hold together, the value of the first variable first. What is not listed is forbidden. Two variables without a constraint are no neighbours |
 //! | `all_different` | only in `all-different`: groups of variables, by name, which must all be different |
@@ -40,8 +40,8 @@
 //! | `{"kind":"retracted","variable":"x0","value":1}` | a value is taken back, and with it all that was removed since it was tried |
 //! | `{"kind":"backtracked","variable":"x0"}` | every value of a variable was tried. In `cbj` with `"conflict_set":["x0",...]` |
 //! | `{"kind":"jumped","variable":"x5","to":"x3"}` | only in `cbj`, after `backtracked`: the search goes back over more than one variable; `null` when nothing is left to go back to |
-//! | `{"kind":"enqueued","variable":"x1","against":"x0"}` | only in `ac3` and `mac`: the arc joins the end of the queue: the first variable is to be revised against the second |
-//! | `{"kind":"revised","variable":"x1","against":"x0"}` | only in `ac3` and `mac`: the first arc has left the queue, and is revised now. What is removed comes behind |
+//! | `{"kind":"enqueued","variable":"x1","against":"x0"}` | only in `ac3`, `mac` and `sac1`: the arc joins the end of the queue: the first variable is to be revised against the second |
+//! | `{"kind":"revised","variable":"x1","against":"x0"}` | in `ac3`, `mac` and `sac1`: the first arc has left the queue, and is revised now; in `dac`, the arc is revised now. What is removed comes behind |
 //! | `{"kind":"repaired","variable":"x0","value":1,"from":0}` | only in `min-conflicts`: a variable gets a value. `from` is the value before; `null` for the first value |
 //! | `{"kind":"explained","literal":"x1 = 0"}` | only in `uip`: a literal of the nogood is replaced by those that imply it |
 //! | `{"kind":"learnt","nogood":["x1 = 0",...],"level":2}` | only in `uip`: these literals cannot hold together; the search goes back to this level |
@@ -54,7 +54,7 @@
 //!
 //! # The order of the steps
 //!
-//! **The searches** (`bt`, `fc`, `mrv`, `lcv`, `cbj`, `mac`, `dom-wdeg`, `nfc0`) take the variables in their order, and values ascending, but where
+//! **The searches** (`bt`, `fc`, `mrv`, `lcv`, `cbj`, `mac`, `dom-wdeg`, `lds`, `dac`, `nfc0`) take the variables in their order, and values ascending, but where
 //! the exercise is about another order. For each value: `tried`; then what follows from it; when it fails, `conflict`;
 //! else the search goes on with the next variable. In the end the value is `retracted`, unless a solution was found:
 //! after `solved` comes `end`. When the values of a variable have run out, it is `backtracked`, and the value of the
@@ -86,6 +86,17 @@
 //!   constraints with other variables that are not assigned (when it is 0, the quotient is infinite); of several, the one
 //!   that comes first. A weight is 1 at first, and grows by 1 at each `conflict` that the constraint between the
 //!   variable without a value and the one assigned last has caused. It stays when the search goes back.
+//! - **sac1**: first as `ac3`. Then each value is tried, by the variables and the values ascending, while no other variable is
+//!   assigned: `tried`, and what `mac` does after an assignment; then `retracted`, with no `conflict`. When a variable had no
+//!   value left, the value is `pruned`, the arcs of all neighbours are `enqueued` as after an assignment, and AC-3 goes on. A
+//!   value that has gone meanwhile is not tried. Rounds follow until one removes nothing. At the first `conflict` with no value
+//!   on trial it ends.
+//! - **dac**: at the start, for each variable x from the last to the first, each neighbour y before x, ascending, is `revised`
+//!   against x, and a check looks for a support as in `ac3`. When y has no value left: `conflict`, and `end`. Then as `fc`. Each
+//!   variable has one neighbour before it at most.
+//! - **lds**: as `fc`, in waves. Wave k allows k - 1 discrepancies: on the way to each value, so many values that were not the
+//!   first of those left of their variable. Values that would be one too many are left out, and not told. When the wave has
+//!   `backtracked` the first variable, and has left something out, the next one begins.
 //! - **nfc0**: as `fc`, but with `tables` in the place of `constraints`. After `tried` x, each table with x, in their order, of
 //!   which one variable alone is not assigned: that one loses the values that the table does not allow with the values of
 //!   the others, one `pruned` each, one check for each of its values. At the first variable without a value, `conflict`.

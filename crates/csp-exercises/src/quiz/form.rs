@@ -61,6 +61,16 @@ pub(super) fn form(exercise: Exercise) -> Result<Form, &'static str> {
              weighted degree, of equal ones the first. Each constraint weighs 1 at first. Fill in each assignment, the values that are left, and what follows, with \
              the new weight of a constraint that has taken the last value.",
         ),
+        Exercise::LimitedDiscrepancy => of_search(
+            Asked::Order,
+            "Limited discrepancy search with forward checking: the first wave tries the first value of each variable alone, and each later \
+             wave may leave it once more. Fill in each assignment, the values that are left, and what follows.",
+        ),
+        Exercise::DirectionalConsistency => of_search(
+            Asked::Left,
+            "Directional arc consistency from the last variable to the first, and then forward checking: fill in the values that are left, \
+             and what follows.",
+        ),
         Exercise::AllDifferent => Form {
             request: "Fill in the values that are left when each one that no choice has is gone.",
             heads: ["", ""],
@@ -71,6 +81,7 @@ pub(super) fn form(exercise: Exercise) -> Result<Form, &'static str> {
             "Forward checking of constraints on three variables: when one variable alone is open, it loses what its constraint does not \
              allow; the constraints are gone through in their order. Fill in the values that are left after each assignment, and what follows.",
         ),
+        Exercise::SingletonConsistency => return Err("each trial is an AC-3 of its own: `ac3` and `mac` have sheets"),
         Exercise::MinConflicts => return Err("many ways are right there, so no table has the answers"),
         Exercise::FirstUip => {
             return Err("it asks for one nogood, read from a trail of reasons, and not for values left step by step");

@@ -161,6 +161,9 @@ impl Position {
                 let set: Vec<String> = set.iter().map(|&y| name(y)).collect();
                 format!("{} has run out, its conflict set is {{{}}}", name(*x), set.join(", "))
             }
+            TraceStep::Backtracked(x, _) if exercise == Exercise::LimitedDiscrepancy => {
+                format!("{} is given up", name(*x))
+            }
             TraceStep::Backtracked(x, _) => format!("{} has run out", name(*x)),
             &TraceStep::Jumped(x, to) => {
                 format!("jump from {} to {}", name(x), to.map_or_else(|| "the end".to_owned(), name))

@@ -56,7 +56,7 @@ fn allows(network: &Network, x: usize, a: i64, y: usize, b: i64) -> bool {
 fn each_exercise_with_one_way_has_a_sheet() {
     for exercise in Exercise::ALL {
         let page = sheet(exercise, None);
-        let is_none = matches!(exercise, Exercise::MinConflicts | Exercise::FirstUip);
+        let is_none = matches!(exercise, Exercise::MinConflicts | Exercise::FirstUip | Exercise::SingletonConsistency);
         assert_eq!(page.is_err(), is_none, "{exercise}");
         let Ok(page) = page else { continue };
         let sections = |class: &str| page.matches(&format!("<section class=\"{class}\">")).count();
@@ -145,13 +145,13 @@ fn cells(page: &str, class: &str) -> Vec<Vec<String>> {
 #[test]
 fn what_is_asked_for_is_left_empty() {
     use Exercise::{
-        Ac3, AllDifferent, Backtracking, Cbj, DomWdeg, ForwardChecking, Lcv, Mac, Mrv, NaryForwardChecking,
+        Ac3, AllDifferent, Backtracking, Cbj, DirectionalConsistency, DomWdeg, ForwardChecking, Lcv,
+        LimitedDiscrepancy, Mac, Mrv, NaryForwardChecking,
     };
-    let orders = [Ac3, Mrv, Lcv, DomWdeg];
+    let orders = [Ac3, Mrv, Lcv, DomWdeg, LimitedDiscrepancy];
     let looking_back = [Backtracking, Cbj];
-    for exercise in
-        orders.into_iter().chain(looking_back).chain([AllDifferent, ForwardChecking, Mac, NaryForwardChecking])
-    {
+    let others = [AllDifferent, DirectionalConsistency, ForwardChecking, Mac, NaryForwardChecking];
+    for exercise in orders.into_iter().chain(looking_back).chain(others) {
         let page = sheet(exercise, None).unwrap();
         let (quiz, solution) = (cells(&page, "quiz"), cells(&page, "solution"));
         assert_eq!(quiz.len(), solution.len());

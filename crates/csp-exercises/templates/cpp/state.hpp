@@ -179,6 +179,12 @@ public:
         return problem.because.at(l);
     }
 
+    // Only in lds: notes that a value is left out, which a later wave may try.
+    void leave_out() { left_out = true; }
+
+    // Whether a value was left out since this was asked last.
+    bool take_left_out() { return std::exchange(left_out, false); }
+
     // What the search needs, and so does backtracking.
 
     // The first variable without a value; -1 when all have one.
@@ -283,6 +289,7 @@ private:
     std::map<std::pair<int, int>, long> weights;
     long checks = 0, ordering_checks = 0;
     bool is_ordering = false;
+    bool left_out = false;
     std::size_t drawn = 0;
 
     std::vector<int> on_path(const std::set<int>& variables) const {

@@ -28,6 +28,7 @@ final class State {
     private long checks;
     private long orderingChecks;
     private boolean isOrdering;
+    private boolean hasLeftOut;
     private int drawn;
     private final PrintStream out =
         new PrintStream(new FileOutputStream(FileDescriptor.out), true, StandardCharsets.UTF_8);
@@ -201,6 +202,18 @@ final class State {
     int[] explain(int l) {
         tell("explained", "literal", name(l));
         return problem.because.get(l).clone();
+    }
+
+    /** Only in lds: notes that a value is left out, which a later wave may try. */
+    void leave_out() {
+        hasLeftOut = true;
+    }
+
+    /** Whether a value was left out since this was asked last. */
+    boolean take_left_out() {
+        boolean was = hasLeftOut;
+        hasLeftOut = false;
+        return was;
     }
 
     // What the search needs, and so does backtracking.

@@ -26,6 +26,8 @@ class State:
         self.conflict_sets = [set() for _ in problem.names]
         # How much the weight of a constraint has grown.
         self.weights = {}
+        # Whether a wave has left out a value.
+        self.left_out = False
         self.checks = 0
         self.ordering_checks = 0
         self.is_ordering = False
@@ -138,7 +140,16 @@ class State:
         """Adds 1 to the weight of the constraint between x and y. It stays when the search goes back."""
         self.weights[(min(x, y), max(x, y))] = self.weight(x, y) + 1
 
+    def leave_out(self):
+        """Notes that a value is left out, which a later wave may try."""
+        self.left_out = True
+
     # What the search needs. You need not read on.
+
+    def take_left_out(self):
+        """Whether a value was left out since this was asked last."""
+        was, self.left_out = self.left_out, False
+        return was
 
     def first_unassigned(self):
         return next((x for x in self.variables() if not self.is_assigned(x)), None)

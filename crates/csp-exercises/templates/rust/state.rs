@@ -26,6 +26,8 @@ pub struct State {
     conflict_sets: Vec<BTreeSet<usize>>,
     /// The weights of the constraints that have failed.
     weights: HashMap<(usize, usize), u64>,
+    /// Whether a wave has left out a value.
+    left_out: bool,
     /// A `Cell` can be changed by a method that takes `&self`.
     checks: Cell<u64>,
     ordering_checks: Cell<u64>,
@@ -169,10 +171,20 @@ impl State {
     pub fn raise_weight(&mut self, x: usize, y: usize) {
         *self.weights.entry((x.min(y), x.max(y))).or_insert(1) += 1;
     }
+
+    /// Notes that a value is left out, which a later wave may try.
+    pub fn leave_out(&mut self) {
+        self.left_out = true;
+    }
 }
 
 /// What the search needs. You need not read on.
 impl State {
+    /// Whether a value was left out since this was asked last.
+    pub fn take_left_out(&mut self) -> bool {
+        std::mem::take(&mut self.left_out)
+    }
+
     /// The start of a search. `prints`: whether each step is written to standard output.
     pub fn new(problem: Problem, prints: bool) -> State {
         State {
@@ -185,6 +197,7 @@ impl State {
             wiped_out: None,
             queue: VecDeque::new(),
             weights: HashMap::new(),
+            left_out: false,
             checks: Cell::new(0),
             ordering_checks: Cell::new(0),
             is_ordering: false,

@@ -84,6 +84,84 @@ impl Scheduling {
     }
 }
 
+/// The search of the same course on weighted constraints, from its description alone: a value of weight 0 is passed over, each other
+/// one is a call, there is no bound, and the best product of weights is kept.
+struct Weighted {
+    n: usize,
+    weight: fn(usize, usize, usize, usize) -> u64,
+    values: Vec<usize>,
+    operations: u64,
+    solutions: u64,
+    best: u64,
+    best_solutions: u64,
+}
+
+impl Weighted {
+    fn backtrack(&mut self, product: u64) {
+        self.operations += 1;
+        if self.values.len() == self.n {
+            self.solutions += 1;
+            if product > self.best {
+                (self.best, self.best_solutions) = (product, 0);
+            }
+            self.best_solutions += u64::from(product == self.best);
+            return;
+        }
+        for a in 0..2 {
+            let x = self.values.len();
+            let weights = self.values.iter().enumerate().map(|(y, &b)| (self.weight)(y, b, x, a));
+            let product = product * weights.product::<u64>();
+            if product > 0 {
+                self.values.push(a);
+                self.backtrack(product);
+                self.values.pop();
+            }
+        }
+    }
+}
+
+/// Neighbours on a chain differ.
+fn xor(x: usize, a: usize, y: usize, b: usize) -> u64 {
+    u64::from(x + 1 != y || a != b)
+}
+
+/// They may be equal, too, at another weight, but for every third pair.
+fn graded(x: usize, a: usize, y: usize, b: usize) -> u64 {
+    match (x + 1 == y, a == b) {
+        (false, _) => 1,
+        (true, true) if x % 3 == 2 => 0,
+        (true, true) => 2,
+        (true, false) => 1 + a as u64 * 2,
+    }
+}
+
+/// On weighted constraints, too, operations are nodes: what the weights are does not count, as long as they are not 0.
+#[test]
+fn weights_cost_no_operation() {
+    for weight in [xor, graded] {
+        let mut theirs =
+            Weighted { n: 9, weight, values: Vec::new(), operations: 0, solutions: 0, best: 0, best_solutions: 0 };
+        theirs.backtrack(1);
+        let mut problem = csp_core::Problem::new();
+        let chain: Vec<_> = (0..9).map(|x| problem.variable(format!("x{x}"), csp_core::Domain::range(0..=1))).collect();
+        for (x, pair) in chain.windows(2).enumerate() {
+            problem.constrain(pair[0], pair[1], move |a: csp_core::Val, b: csp_core::Val| {
+                weight(x, a.index(), x + 1, b.index()) > 0
+            });
+        }
+        let network = problem.build().unwrap();
+        let ours = Solver::new(&network).strategy("bt+input".parse().unwrap()).all().unwrap();
+        assert_eq!(theirs.operations, 1 + ours.stats.nodes - ours.stats.dead_ends);
+        assert_eq!(theirs.solutions, ours.stats.solutions);
+        if weight(0, 0, 1, 0) == 0 {
+            // Two values of the first variable, and then no choice.
+            assert_eq!((theirs.operations, theirs.solutions, theirs.best, theirs.best_solutions), (19, 2, 1, 2));
+        } else {
+            assert!(theirs.best_solutions < theirs.solutions, "{}", theirs.solutions);
+        }
+    }
+}
+
 /// The counters of a strategy, for all solutions or up to the first.
 fn counters(n: u16, strategy: &str, is_all: bool) -> Stats {
     let network = problems::queens(n);

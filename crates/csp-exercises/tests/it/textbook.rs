@@ -76,6 +76,9 @@ fn the_instances_are_of_many_kinds() {
             }
             Exercise::FirstUip => assert!(with("explained") > 12),
             Exercise::Cbj => assert!(with("jumped") > 3 && with("solved") > 3, "{} {}", with("jumped"), with("solved")),
+            Exercise::SingletonConsistency => {
+                assert!(with("retracted") > 12 && with("pruned") > 12 && with("conflict") > 1 && with("solved") == 0);
+            }
             Exercise::Ac3 | Exercise::AllDifferent => assert!(with("pruned") > 5 && with("conflict") > 1),
             _ => assert!(with("pruned") > 5 && with("solved") > 3 && with("solved") < all.len() - 3),
         }
@@ -87,8 +90,8 @@ fn the_instances_are_of_many_kinds() {
 #[test]
 fn a_seed_means_the_same_for_ever() {
     use Exercise::{
-        Ac3, AllDifferent, Backtracking, Cbj, DomWdeg, FirstUip, ForwardChecking, Lcv, Mac, MinConflicts, Mrv,
-        NaryForwardChecking,
+        Ac3, AllDifferent, Backtracking, Cbj, DirectionalConsistency, DomWdeg, FirstUip, ForwardChecking, Lcv,
+        LimitedDiscrepancy, Mac, MinConflicts, Mrv, NaryForwardChecking, SingletonConsistency,
     };
     let pinned = |exercises: &[Exercise], expected: [u8; 8]| {
         let digest = first_hidden(exercises);
@@ -99,6 +102,8 @@ fn a_seed_means_the_same_for_ever() {
     pinned(&[DomWdeg], [0x08, 0xfa, 0xd7, 0x7b, 0xb9, 0xb3, 0x05, 0x30]);
     pinned(&[FirstUip], [0x3b, 0xf6, 0xdb, 0x23, 0x0b, 0xf3, 0x4e, 0x72]);
     pinned(&[NaryForwardChecking], [0xa4, 0xae, 0x60, 0x8f, 0xa1, 0x55, 0x80, 0x26]);
+    let second = [SingletonConsistency, LimitedDiscrepancy, DirectionalConsistency];
+    pinned(&second, [0x02, 0x52, 0xca, 0x68, 0x0d, 0x0c, 0xb5, 0xe2]);
     pinned(&[Backtracking], [0xed, 0x47, 0x4a, 0x7d, 0x5b, 0xd0, 0x0b, 0x2a]);
 }
 

@@ -52,9 +52,7 @@ pub(super) fn check(args: &GradingArgs, interrupt: &Interrupt) -> Result<Exit> {
     grade_all(&submissions, (seed, &runner), at_a_time, &stop, |submission, grade| grades.write(submission, grade))?;
     let right = grades.end()?;
     if args.alike {
-        let notes = alike::notes(&submissions);
-        notes.iter().for_each(|note| complain(&format!("note: {note}")));
-        complain(if notes.is_empty() { "note: no two works are alike" } else { alike::HINT });
+        alike::notes(&submissions).iter().for_each(|note| complain(&format!("note: {note}")));
     }
     if interrupt.happened() {
         return Ok(Exit::Interrupted);

@@ -99,7 +99,18 @@ fn each_says_what_is_missing() {
     assert!(one(&class.path("o-rust")).starts_with("o-rust: unusable\n  src/forward_check.rs: a link"));
     let none = Folder::new("exercises-unusable-none");
     ["a/notes", "b/notes"].iter().for_each(|path| fs::create_dir_all(none.0.join(path)).unwrap());
-    assert!(one(&none.path("")).contains("none: unusable\n  there is no exercise.json"));
+    assert!(one(&none.path("")).contains("none: unusable\n  there is no exercise.json in this folder, nor in a, b: "));
+    ["a", "b"].iter().for_each(|name| none.write(&format!("{name}/mac.txt"), "mine"));
+    assert!(one(&none.path("")).contains("there is no exercise.json in this folder, nor in a, b: "));
+    none.write("b/src/wave.rs", "mine");
+    let told = check(&[&none.path(""), "--alike"]).unwrap();
+    let loose = "b: unusable\n  there is no exercise.json beside src/wave.rs, which is the hole of lds in rust: write {\"exercise\":\"lds\",\"language\":\"rust\"} into one\n";
+    assert!(told.stdout.contains(loose), "{}", told.stdout);
+    assert!(
+        told.stderr.contains("note: there are no two works to compare: 2 of 2 cannot be used\n"),
+        "{}",
+        told.stderr
+    );
 
     // As text, too, a name takes one line; and a folder without folders is a submission itself.
     let text = check(&[&class.path("r\nanna: right"), &class.path("b-none")]).unwrap();

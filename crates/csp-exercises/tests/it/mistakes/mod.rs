@@ -1,6 +1,7 @@
 //! Typical mistakes, each a small change of a reference solution, and what the check says about them.
 
 mod arcs;
+mod before_the_search;
 mod looking_ahead;
 mod looking_back;
 mod others;

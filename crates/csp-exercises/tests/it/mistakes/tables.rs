@@ -10,7 +10,7 @@ fn tables() {
         Mistake {
             name: "all-constraints",
             changes: &[("in state.constraints(x):", "in range(len(state.problem.tables)):")],
-            says: "too many",
+            says: "checks every constraint, and not those of the variable that got a value alone",
         },
         Mistake {
             name: "the-first-constraint-alone",
@@ -42,6 +42,14 @@ fn tables() {
                 ("    return True", "    return not any(map(state.is_wiped_out, state.variables()))"),
             ],
             says: "although x8 has no value left after x7 = 0: at a wipe-out the value has failed",
+        },
+        Mistake {
+            name: "counts-each-pair-twice",
+            changes: &[(
+                "if not state.allows_tuple(c, y, b):",
+                "if not (state.allows_tuple(c, y, b) and state.allows_tuple(c, y, b)):",
+            )],
+            says: "too many",
         },
         Mistake {
             name: "in-reverse",

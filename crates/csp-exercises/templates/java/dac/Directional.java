@@ -1,0 +1,11 @@
+/** The hole: directional arc consistency. */
+final class Directional {
+    /**
+     * No variable is assigned. Goes through the variables from the last to the first, and revises the neighbours
+     * before each of them, ascending, against it: they lose each value that it does not support. Returns false as soon
+     * as a variable has no value left, else true.
+     */
+    static boolean directional(State state) {
+        throw new UnsupportedOperationException("the hole is still empty");
+    }
+}

@@ -1,0 +1,21 @@
+// The hole: directional arc consistency.
+
+#include "state.hpp"
+
+// No variable is assigned. Goes through the variables from the last to the first, and revises the neighbours before
+// each of them, ascending, against it: they lose each value that it does not support. Returns false as soon as a
+// variable has no value left, else true.
+bool directional(State& state) {
+    for (int x = static_cast<int>(state.variables().size()) - 1; x >= 0; --x) {
+        for (int y : state.neighbours(x)) {
+            if (y > x) {
+                continue;
+            }
+            state.revise(y, x);
+            if (state.is_wiped_out(y)) {
+                return false;
+            }
+        }
+    }
+    return true;
+}

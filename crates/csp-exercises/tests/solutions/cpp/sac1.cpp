@@ -1,0 +1,44 @@
+// The hole: singleton arc consistency by SAC-1.
+
+#include "propagate.hpp"
+
+// Every arc is consistent, and no variable is assigned. Goes through the variables and their values, both ascending,
+// and tries each value: x gets it, the arcs (y, x) of all neighbours y of x join the queue, ascending, it is worked
+// off by `propagate`, and x = a is taken back. If a variable had no value left, a is removed from x; then the same
+// arcs join the queue again, and it is worked off. Values that have gone meanwhile are not tried. All this is repeated
+// until a whole round removes nothing. Returns false as soon as a variable has no value left while none is assigned,
+// else true.
+bool sac1(State& state) {
+    bool changed = true;
+    while (changed) {
+        changed = false;
+        for (int x : state.variables()) {
+            for (long a : state.values(x)) {
+                std::vector<long> left = state.values(x);
+                if (std::find(left.begin(), left.end(), a) == left.end()) {
+                    continue;
+                }
+                State::Mark mark = state.assign(x, a);
+                for (int y : state.neighbours(x)) {
+                    state.push(y, x);
+                }
+                bool is_left = propagate(state);
+                state.retract(mark);
+                if (is_left) {
+                    continue;
+                }
+                changed = true;
+                if (!state.remove(x, a)) {
+                    return false;
+                }
+                for (int y : state.neighbours(x)) {
+                    state.push(y, x);
+                }
+                if (!propagate(state)) {
+                    return false;
+                }
+            }
+        }
+    }
+    return true;
+}
