@@ -12,7 +12,7 @@ use axum::http::header::{self, HeaderMap, HeaderName, HeaderValue};
 use axum::http::{Method, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
-use csp_view::replay::script_source;
+use csp_view::{play, replay};
 
 use super::Token;
 
@@ -28,12 +28,13 @@ const HEADERS: [(HeaderName, &str); 4] = [
     (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
 ];
 
-/// The policy for browsers: run the script of a replay, which is known by its hash, and send the form here.
+/// The policy for browsers: run the scripts of the pages, which are known by their hashes, and ask here.
 static POLICY: LazyLock<HeaderValue> = LazyLock::new(|| {
     let policy = format!(
-        "default-src 'none'; script-src {}; style-src 'unsafe-inline'; img-src data:; form-action 'self'; base-uri 'none'; \
-         frame-ancestors 'none'",
-        script_source()
+        "default-src 'none'; script-src {} {}; style-src 'unsafe-inline'; img-src data:; connect-src 'self'; form-action 'self'; \
+         base-uri 'none'; frame-ancestors 'none'",
+        replay::script_source(),
+        play::script_source()
     );
     policy.try_into().expect("a policy is one line of letters and signs")
 });

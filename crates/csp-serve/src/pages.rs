@@ -6,11 +6,12 @@ use std::time::Duration;
 use axum::Router;
 use axum::extract::{Request, State};
 use axum::http::StatusCode;
-use axum::http::header::{ACCEPT_LANGUAGE, HeaderMap, RETRY_AFTER};
+use axum::http::header::{ACCEPT_LANGUAGE, CONTENT_TYPE, HeaderMap, RETRY_AFTER};
 use axum::middleware::from_fn_with_state;
 use axum::response::{Html, IntoResponse, Redirect, Response};
 use axum::routing::get;
 use csp_view::asking::{FieldError, FormFields, RequestLimits, form, language_of};
+use csp_view::play;
 use csp_view::replay::Parts;
 use tokio::time::timeout;
 
@@ -21,6 +22,14 @@ use super::runs::{RunRefusal, Runs};
 
 /// Longest time to send the body of a request.
 const BODY: Duration = Duration::from_secs(20);
+
+const BROKEN: &str = "The search ended in an error of this program. Please report it with what you have typed.";
+const BUSY: &str = "As many searches as this server allows are running already. Please try again in a moment.";
+const CUT_OFF: &str = "What was sent did not arrive whole. Please try again.";
+
+fn too_long() -> String {
+    format!("What was sent is longer than the {} KiB that this server takes.", request::MOST >> 10)
+}
 
 /// The sources of pages.
 pub(super) struct Pages {
@@ -34,6 +43,7 @@ pub(super) fn router(gate: Arc<Gate>, pages: Pages) -> Router {
         .route("/{token}", get(to_form))
         .route("/{token}/", get(empty_form))
         .route("/{token}/replay", get(to_form).post(replay))
+        .route("/{token}/play", get(empty_play).post(played))
         .fallback(async || NOTHING)
         .layer(from_fn_with_state(gate, guard))
         .with_state(Arc::new(pages))
@@ -73,33 +83,57 @@ async fn replay(State(pages): State<Arc<Pages>>, request: Request) -> Response {
     }
 }
 
+/// The page on which somebody plays; which problem it is, is in the part of the link that no server sees.
+async fn empty_play() -> Html<String> {
+    Html(play::page(&[], Parts::Within, ""))
+}
+
+/// The answer to a question of the page on which somebody plays, or a sentence on why there is none.
+async fn played(State(pages): State<Arc<Pages>>, request: Request) -> Response {
+    let answer = match timeout(BODY, request::read(request.into_body())).await {
+        Ok(Ok(bytes)) => pages.answer(&bytes).await,
+        Ok(Err(Cut::TooLong)) => Err(FieldError::of_all(too_long())),
+        Ok(Err(Cut::Ended)) | Err(_) => Err(FieldError::of_all(CUT_OFF)),
+    };
+    let text = answer.unwrap_or_else(|wrong| play::refusal(&wrong.why));
+    ([(CONTENT_TYPE, "application/json")], text).into_response()
+}
+
 impl Pages {
+    async fn answer(&self, bytes: &[u8]) -> Result<String, FieldError> {
+        let asked = FormFields::of(bytes, &self.most).asked(&self.most)?;
+        let answer = self.runs.page(asked).await;
+        answer.map_err(|refused| {
+            FieldError::of_all(match refused {
+                RunRefusal::Wrong(why) => why,
+                RunRefusal::Broken => BROKEN.into(),
+                RunRefusal::Busy => BUSY.into(),
+            })
+        })
+    }
+
     fn refused(&self, typed: &FormFields, refused: RunRefusal) -> Response {
         match refused {
             RunRefusal::Wrong(why) => {
                 again(StatusCode::UNPROCESSABLE_ENTITY, typed, &FieldError { field: Some(typed.source()), why })
             }
             RunRefusal::Broken => {
-                let why = "The search ended in an error of this program. Please report it with what you have typed.";
-                again(StatusCode::INTERNAL_SERVER_ERROR, typed, &FieldError::of_all(why))
+                again(StatusCode::INTERNAL_SERVER_ERROR, typed, &FieldError::of_all(BROKEN))
             }
             RunRefusal::Busy => {
-                let why = "As many searches as this server allows are running already. Please try again in a moment.";
                 let seconds = self.most.time.as_secs().max(1).to_string();
-                let form = again(StatusCode::SERVICE_UNAVAILABLE, typed, &FieldError::of_all(why));
+                let form = again(StatusCode::SERVICE_UNAVAILABLE, typed, &FieldError::of_all(BUSY));
                 ([(RETRY_AFTER, seconds)], form).into_response()
             }
         }
     }
 
     fn too_long(&self) -> Response {
-        let why = format!("What was sent is longer than the {} KiB that this server takes.", request::MOST >> 10);
-        again(StatusCode::PAYLOAD_TOO_LARGE, &FormFields::usual(&self.most), &FieldError::of_all(why))
+        again(StatusCode::PAYLOAD_TOO_LARGE, &FormFields::usual(&self.most), &FieldError::of_all(too_long()))
     }
 
     fn cut_off(&self) -> Response {
-        let why = "What was sent did not arrive whole. Please try again.";
-        again(StatusCode::REQUEST_TIMEOUT, &FormFields::usual(&self.most), &FieldError::of_all(why))
+        again(StatusCode::REQUEST_TIMEOUT, &FormFields::usual(&self.most), &FieldError::of_all(CUT_OFF))
     }
 }
 

@@ -1,16 +1,5 @@
 // The panels beside the picture: what happened, the chosen variable, the path, the queue and the counters.
 
-/** An HTML element with attributes and children; a string is text. */
-function html(name, attributes = {}, ...children) {
-  const element = document.createElement(name);
-  for (const [key, value] of Object.entries(attributes)) {
-    if (key.startsWith("on")) element.addEventListener(key.slice(2), value);
-    else if (value !== false && value !== undefined) element.setAttribute(key, value === true ? "" : value);
-  }
-  element.append(...children.flat().filter((child) => child !== undefined && child !== null && child !== false));
-  return element;
-}
-
 /** A button that shows a sentence or a name and goes to a place. */
 function jump(text, place, go, attributes = {}) {
   return html("button", { type: "button", class: "jump", ...attributes, onclick: () => go(place) }, text);

@@ -9,6 +9,17 @@ function svg(name, attributes = {}, text) {
   return element;
 }
 
+/** An HTML element with attributes and children; a string is text. */
+function html(name, attributes = {}, ...children) {
+  const element = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) {
+    if (key.startsWith("on")) element.addEventListener(key.slice(2), value);
+    else if (value !== false && value !== undefined) element.setAttribute(key, value === true ? "" : value);
+  }
+  element.append(...children.flat().filter((child) => child !== undefined && child !== null && child !== false));
+  return element;
+}
+
 /** Colours that values are called by, so that a map is coloured. Okabe & Ito 2008. */
 const COLOURS = { red: "#d55e00", green: "#009e73", blue: "#0072b2", yellow: "#f0e442", orange: "#e69f00", purple: "#cc79a7", cyan: "#56b4e9", black: "#000000" };
 
@@ -27,7 +38,7 @@ class Scene {
     Object.assign(this, { root, problem, layout, cells: layout.cells });
     this.spots = [...root.querySelectorAll(".spot")];
     this.edges = new Map([...root.querySelectorAll(".edge:not(.spoke)")].map((edge) => [edge.dataset.edge ?? edge.id.slice(1), edge]));
-    this.hubs = root.querySelector(".hub") ? new Hubs(root, problem.data.hubs) : null;
+    this.hubs = problem.data.hubs ? new Hubs(root, problem.data.hubs) : null;
     root.setAttribute("role", "group");
     root.setAttribute("dir", "ltr");
     this.marks = [];

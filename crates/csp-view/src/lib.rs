@@ -6,6 +6,7 @@
 //! |---|---|
 //! | [`site`] | the page without a server: files for any server of files |
 //! | [`asking`] | a form to ask for searches with, and the pages of the answers |
+//! | [`play`] | a problem to solve by hand on a page |
 //! | [`replay`] | searches as pages |
 //! | [`divergence`] | two searches of one problem: what sets them apart |
 //! | [`panels`] | a search as columns of text, at one of its places |
@@ -28,6 +29,7 @@ pub mod divergence;
 pub mod drawing;
 pub mod graph;
 pub mod panels;
+pub mod play;
 pub mod replay;
 pub mod sentence;
 pub mod sheet;

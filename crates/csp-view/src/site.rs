@@ -6,6 +6,7 @@ use std::time::Duration;
 use sha2::{Digest, Sha256};
 
 use crate::asking::{FormFields, RequestLimits, form};
+use crate::play;
 use crate::replay::Parts;
 
 /// The most of one request. Whoever waits may end it at any moment.
@@ -29,6 +30,8 @@ pub fn files(engines: &[u8]) -> Vec<(&'static str, Vec<u8>)> {
         (ENGINES, engines.into()),
     ];
     files.extend(Parts::Beside.files().into_iter().map(|(name, text)| (name, text.into_bytes())));
+    files.push(("play.html", play::page(&[], Parts::Beside, POLICY).into_bytes()));
+    files.extend(play::files().into_iter().map(|(name, text)| (name, text.into_bytes())));
     files.push(("offline.js", keeper(&files).into_bytes()));
     files
 }

@@ -53,10 +53,11 @@ pub extern "C" fn answer_at() -> *const u8 {
     ROOM.with_borrow(Vec::as_ptr)
 }
 
-/// The answer as JSON: a `page`, or a `form` with what was wrong.
+/// The answer as JSON: a `page`, what somebody `play`s asks for, or a `form` with what was wrong.
 fn answered(form: &[u8]) -> String {
     let (kind, html) = match answer(form, &MOST, Parts::Beside) {
         PageAnswer::Page(page) => ("page", page),
+        PageAnswer::Play(answer) => ("play", answer),
         PageAnswer::Form(form) => ("form", form),
     };
     serde_json::json!({ kind: html }).to_string()

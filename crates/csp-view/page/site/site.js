@@ -168,8 +168,11 @@
 
   /** A form leads to another visit of this page, and leaves itself as it was to whoever comes back. */
   async function send(form, button) {
-    const words = await packed(written(form, button));
+    const typed = written(form, button);
+    const words = await packed(typed);
     if (document.querySelector("main form") === form) history.replaceState(null, "", `#form=&${words}`);
+    // To solve it by hand there is another page.
+    if (button?.value === "play") return location.assign(`play.html#${typed}`);
     history.pushState(null, "", `#${words}`);
     location.reload();
   }

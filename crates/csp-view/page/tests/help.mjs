@@ -104,6 +104,13 @@ after(async () => browser?.close());
 
 /** An open page of the browser, when the element `ready` is there. Errors of its script are kept in `faults`, what it asks for in `requests`. */
 export async function open(path, { hash = "", ready = "body.ready", ...options } = {}) {
+  const page = await visit(`file://${path}${hash && `#${hash}`}`, options);
+  if (options.javaScriptEnabled !== false) await page.waitForSelector(ready);
+  return page;
+}
+
+/** The same of any address, at once. */
+export async function visit(url, options = {}) {
   browser ??= await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ARGUMENTS });
   const context = await browser.newContext({ viewport: { width: 1400, height: 1000 }, locale: "en-GB", colorScheme: "light", ...options });
   const page = await context.newPage();
@@ -112,8 +119,7 @@ export async function open(path, { hash = "", ready = "body.ready", ...options }
   page.on("pageerror", (error) => page.faults.push(error.message));
   page.on("console", (message) => message.type() === "error" && page.faults.push(message.text()));
   page.on("request", (request) => page.requests.push(request.url()));
-  await page.goto(`file://${path}${hash && `#${hash}`}`);
-  if (options.javaScriptEnabled !== false) await page.waitForSelector(ready);
+  await page.goto(url);
   return page;
 }
 

@@ -10,6 +10,8 @@ use super::fields::{FieldError, FormFields};
 use super::form;
 use super::request::{PageRequest, RequestLimits};
 use super::solved;
+use crate::play;
+use crate::play::PlayQuestion;
 use crate::replay;
 use crate::replay::{Parts, Searches, Watching};
 
@@ -18,6 +20,8 @@ use crate::replay::{Parts, Searches, Watching};
 pub enum PageAnswer {
     /// The page of the search.
     Page(String),
+    /// The answer to a question of somebody who plays, or what was wrong with it, as JSON.
+    Play(String),
     /// The form again, with what was wrong.
     Form(String),
 }
@@ -30,12 +34,16 @@ pub fn answer(bytes: &[u8], most: &RequestLimits, parts: Parts) -> PageAnswer {
     if typed.is_turned {
         return PageAnswer::Form(form::html(&typed, None, parts));
     }
+    let is_played = typed.only == "play" && !typed.question.is_empty();
     let asked = match typed.asked(most) {
         Ok(asked) => asked,
+        Err(wrong) if is_played => return PageAnswer::Play(play::refusal(&wrong.why)),
         Err(wrong) => return again(&wrong),
     };
     match page(&asked, &most.of(&asked, None), parts) {
+        Ok(answer) if is_played => PageAnswer::Play(answer),
         Ok(page) => PageAnswer::Page(page),
+        Err(why) if is_played => PageAnswer::Play(play::refusal(&why)),
         Err(why) => again(&FieldError { field: Some(typed.source()), why }),
     }
 }
@@ -52,6 +60,14 @@ pub fn page(asked: &PageRequest, limits: &Limits, parts: Parts) -> Result<String
 fn shown(asked: &PageRequest, limits: &Limits, parts: Parts) -> Result<String> {
     let begun = Instant::now();
     let interrupt = Interrupt::of(limits.clone());
+    if let Some(played) = &asked.play {
+        let instance = upload::instance(&asked.problem, &asked.text, &asked.rules, &[], &interrupt)?;
+        if played.question == PlayQuestion::Page {
+            return Ok(play::page(&FormFields::from(asked).problem_fields(), parts, ""));
+        }
+        let time = limits.time.map(|time| time.saturating_sub(begun.elapsed()));
+        return play::reply(played, instance, &Limits { time, ..limits.clone() });
+    }
     let instance = upload::instance(&asked.problem, &asked.text, &asked.rules, &asked.strategies, &interrupt)?;
     let watching = Watching {
         seed: asked.seed,

@@ -11,6 +11,7 @@ use csp_sudoku::{RegionsError, Variant, VariantError};
 
 use super::request::{PageRequest, RequestLimits};
 use super::words::language_of;
+use crate::play::PlayRequest;
 
 /// The fields of the form by their names, each as it was typed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -39,8 +40,14 @@ pub struct FormFields {
     pub seconds: String,
     /// Most events.
     pub events: String,
-    /// `solve` if the steps are not asked for.
+    /// `solve` if the steps are not asked for, `play` if somebody solves by hand.
     pub only: String,
+    /// Of somebody who plays: the question, or empty for the page itself.
+    pub question: String,
+    /// What was entered by hand, as [`PlayRequest::read`] reads it.
+    pub entries: String,
+    /// The pencil marks, in the same way.
+    pub marks: String,
     /// The language of the form, or empty where nobody has chosen one.
     pub tongue: String,
     /// True if the form is wanted in this language, and nothing else.
@@ -101,6 +108,9 @@ impl FormFields {
                 "seconds" => typed.seconds = value,
                 "events" => typed.events = value,
                 "only" => typed.only = value,
+                "question" => typed.question = value,
+                "entries" => typed.entries = value,
+                "marks" => typed.marks = value,
                 "tongue" => typed.tongue = language_of(&value).into(),
                 "turn" => (typed.tongue, typed.is_turned) = (language_of(&value).into(), true),
                 _ => {}
@@ -127,6 +137,7 @@ impl FormFields {
             rules: self.rules()?,
             strategies: self.strategies()?,
             watched: self.is_watched(),
+            play: self.play()?,
             seed: whole("seed", "The seed", &self.seed, 0, u64::MAX)?,
             all: self.solutions == "all",
             nodes,
@@ -191,6 +202,23 @@ impl FormFields {
         self.only != "solve"
     }
 
+    fn play(&self) -> Result<Option<PlayRequest>, FieldError> {
+        let read = || PlayRequest::read(&self.question, &self.entries, &self.marks).map_err(FieldError::of_all);
+        (self.only == "play").then(read).transpose()
+    }
+
+    /// The fields that say which problem it is, by their names.
+    pub fn problem_fields(&self) -> [(&'static str, &str); 6] {
+        [
+            ("problem", &self.problem),
+            ("text", &self.text),
+            ("variant", &self.variant),
+            ("regions", &self.regions),
+            ("colours", &self.colours),
+            ("tongue", &self.tongue),
+        ]
+    }
+
     fn seconds(&self, most: Duration) -> Result<f64, FieldError> {
         let most = most.as_secs_f64();
         let seconds = self.seconds.trim().parse().ok().filter(|seconds| *seconds > 0.0 && *seconds <= most);
@@ -219,6 +247,9 @@ impl From<&PageRequest> for FormFields {
             seconds: asked.seconds.to_string(),
             events: asked.events.to_string(),
             only: if asked.watched { String::new() } else { "solve".into() },
+            question: String::new(),
+            entries: String::new(),
+            marks: String::new(),
             tongue: asked.tongue.clone(),
             is_turned: false,
         }

@@ -102,7 +102,8 @@ pub fn fields(typed: &FormFields, wrong: Option<&FieldError>) -> String {
          <fieldset>\n{}{}{}{}</fieldset>\n\
          <fieldset class=\"row\">\n{}{}{}</fieldset>\n</details>\n\
          <p class=\"buttons\"><button type=\"submit\"{}</button>\n\
-         <button type=\"submit\" name=\"only\" value=\"solve\" class=\"second\"{}</button></p>\n{}{}</form>\n",
+         <button type=\"submit\" name=\"only\" value=\"solve\" class=\"second\"{}</button>\n\
+         <button type=\"submit\" name=\"only\" value=\"play\" class=\"second\"{}</button></p>\n{}{}</form>\n",
         exact(&typed.tongue),
         legend("legend"),
         line(&PROBLEM),
@@ -120,6 +121,7 @@ pub fn fields(typed: &FormFields, wrong: Option<&FieldError>) -> String {
         lines(&NUMBERS),
         words.told("show"),
         words.told("solve"),
+        words.told("play"),
         list("problems", &problems()),
         list("strategies", &strategies()),
     );

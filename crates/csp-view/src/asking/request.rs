@@ -5,6 +5,8 @@ use std::time::Duration;
 use csp_core::{Cancel, Limits, Plan};
 use csp_instance::RuleChoice;
 
+use crate::play::PlayRequest;
+
 /// The request for a page.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PageRequest {
@@ -19,6 +21,8 @@ pub struct PageRequest {
     pub strategies: Vec<Plan>,
     /// True if the steps are shown, false if only what comes out is.
     pub watched: bool,
+    /// A question of somebody who solves by hand, in place of a search.
+    pub play: Option<PlayRequest>,
     /// Of the random orders.
     pub seed: u64,
     /// All solutions, and not only the first.

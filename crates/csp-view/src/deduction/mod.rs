@@ -10,8 +10,10 @@ use csp_deduction::{Deduction, Position, Told};
 use csp_sudoku::rating::Difficulty;
 
 pub use answer::{why, why_not};
+pub(crate) use page::overlay;
 pub use page::svg;
 pub use record::json;
+pub(crate) use record::record;
 pub use steps::{StepFormat, Steps};
 pub use text::{HintLevel, found, hint, not_found, nothing_to_hint, stuck, techniques};
 

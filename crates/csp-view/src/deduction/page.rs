@@ -80,7 +80,7 @@ fn picture(scene: &Scene, study: &Study<'_>, step: &DeductionStep<'_>, look: Loo
 }
 
 /// The marks over the board.
-fn overlay(step: &DeductionStep<'_>) -> Overlay {
+pub(crate) fn overlay(step: &DeductionStep<'_>) -> Overlay {
     let shown = step.deduction.shown(step.position);
     let houses = step.position.houses();
     let members =

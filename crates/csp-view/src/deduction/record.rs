@@ -20,7 +20,7 @@ pub fn json(name: &str, step: &DeductionStep<'_>, output: &mut dyn Write) -> Res
 }
 
 /// A step as an object.
-pub(super) fn record(name: &str, step: &DeductionStep<'_>) -> Value {
+pub(crate) fn record(name: &str, step: &DeductionStep<'_>) -> Value {
     let houses = step.position.houses();
     let network = houses.network();
     let told = step.told();

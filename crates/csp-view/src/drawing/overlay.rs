@@ -74,7 +74,7 @@ const RADIUS: f64 = 7.0;
 
 impl Overlay {
     /// The overlay as a group of SVG.
-    pub(super) fn svg(&self, scene: &Scene, network: &Network) -> String {
+    pub(crate) fn svg(&self, scene: &Scene, network: &Network) -> String {
         let mut out = String::from("<g class=\"overlay\">\n");
         // A String takes whatever is written.
         _ = self.write(scene, network, &mut out);

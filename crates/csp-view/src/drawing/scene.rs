@@ -65,6 +65,15 @@ impl SceneKind {
 }
 
 impl Scene {
+    /// The spots as the script of a page reads them, to a tenth of a point.
+    pub(crate) fn places(&self) -> Vec<[f64; 7]> {
+        let rounded = |number: f64| (number * 10.0).round() / 10.0;
+        let place = |spot: &Spot| {
+            [spot.x, spot.y, spot.width, spot.height, spot.top, spot.columns as f64, spot.rows as f64].map(rounded)
+        };
+        self.spots.iter().map(place).collect()
+    }
+
     /// The picture of a problem. A network that is not of the kind that its picture is for is drawn as a
     /// graph.
     pub fn of(instance: &Instance) -> Self {

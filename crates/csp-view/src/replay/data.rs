@@ -9,7 +9,7 @@ use csp_core::{Network, Stop};
 use csp_instance::Instance;
 use serde::Serialize;
 
-use crate::drawing::{PartialPicture, Scene, Spot, TreeDrawing};
+use crate::drawing::{PartialPicture, Scene, TreeDrawing};
 use crate::replay::columns::{Columns, UniqueTable, indices};
 use crate::replay::{Lane, Searches};
 
@@ -117,7 +117,7 @@ impl<'p> Data<'p> {
             starts: starts(instance),
             givens: givens(instance),
             board: instance.size().map(|size| [size.side(), size.box_rows(), size.box_columns()]),
-            spots: spots(scene),
+            spots: scene.places(),
             pictures,
             hubs: scene.hubs.iter().map(|hub| (hub.name.as_str(), indices(&hub.scope), hub.is_of_pairs)).collect(),
             relations: RelationTables::of(network),
@@ -141,13 +141,6 @@ impl<'p> Data<'p> {
             .replace('\u{2028}', "\\u2028")
             .replace('\u{2029}', "\\u2029"))
     }
-}
-
-fn spots(scene: &Scene) -> Vec<[f64; 7]> {
-    let place = |spot: &Spot| {
-        [spot.x, spot.y, spot.width, spot.height, spot.top, spot.columns as f64, spot.rows as f64].map(rounded)
-    };
-    scene.spots.iter().map(place).collect()
 }
 
 /// To a tenth of a point.

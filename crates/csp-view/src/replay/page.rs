@@ -24,7 +24,7 @@ pub fn script_source() -> String {
     [false, true].map(|has_pictures| source(&script(has_pictures))).join(" ")
 }
 
-fn source(text: &str) -> String {
+pub(crate) fn source(text: &str) -> String {
     format!("'sha256-{}'", BASE64_STANDARD.encode(Sha256::digest(text)))
 }
 

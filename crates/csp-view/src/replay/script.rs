@@ -80,6 +80,16 @@ const BEHIND: &str = concat!(
     include_str!("../../page/main.js"),
 );
 
+/// A script in the same way.
+pub(crate) fn lean_script(written: &str) -> String {
+    lean(written, tight)
+}
+
+/// A style in the same way.
+pub(crate) fn lean_style(written: &str) -> String {
+    lean(written, tight_style)
+}
+
 /// A script or a style without the lines that are comments and without indentation. Ends of lines stay, as the script may
 /// need them; a line that begins within a text of several lines must not look like a comment.
 fn lean(written: &str, tight: fn(&str) -> String) -> String {

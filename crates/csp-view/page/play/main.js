@@ -1,0 +1,369 @@
+// The page: what is pressed, what is said, and the link that carries the state.
+
+/** Milliseconds of rest before the state is put into the link: browsers refuse pages that change it all the time. */
+const LINK_PAUSE = 200;
+
+/** Variables whose board is wider than a phone can show at once, with more values than this in a row of a pad. */
+const MANY = 16;
+
+/** An arrow key as a direction. */
+const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+class PlayPage {
+  constructor() {
+    const link = new URLSearchParams(location.hash.slice(1));
+    const asked = JSON.parse(document.getElementById("asked").textContent);
+    this.problem = Object.fromEntries(FIELDS.map((name) => [name, link.get(name) ?? asked[name] ?? ""]).filter(([, value]) => value !== ""));
+    this.saved = { entries: link.get("entries"), marks: link.get("marks") };
+    const language = link.get("lang") ?? (asked.tongue || languageOf(PLAY_WORDS, navigator.languages ?? ["en"]));
+    this.words = new Words(PLAY_WORDS, language, false);
+    this.engines = new Engines(document.body.dataset.engines);
+    this.engines.told = (isBusy) => this.showBusy(isBusy);
+    this.hint = null;
+    this.level = 0;
+    this.isPencil = false;
+    this.message = () => [];
+    this.build();
+    this.begin();
+  }
+
+  say(name, things) {
+    return this.words.say(`play.${name}`, things);
+  }
+
+  /** Everything but the board, in the language of the reader. */
+  build() {
+    Object.assign(document.documentElement, { lang: this.words.language, dir: this.words.direction });
+    const button = (id, key, onclick, more = {}) => html("button", { type: "button", id, onclick, ...more }, this.say(key));
+    this.said = html("div", { id: "said", role: "status" });
+    this.pad = html("div", { id: "pad", dir: "ltr", role: "group", "aria-label": this.say("values") });
+    const pencil = button("pencil", "pencil", () => this.setPencil(!this.isPencil), { "aria-pressed": String(this.isPencil) });
+    const timer = html("input", { type: "checkbox", id: "timer", onchange: (event) => this.setTimer(event.target.checked) });
+    const side = html("section", { id: "side", "aria-label": this.say("tools") },
+      this.pad,
+      html("div", { class: "pressing" }, pencil, button("clear", "clear", () => this.clear()), button("undo", "undo", () => this.undo()), button("redo", "redo", () => this.redo())),
+      html("div", { class: "pressing" }, button("hint", "hint", () => this.askHint()), button("check", "check", () => this.check()), button("fill", "fill", () => this.fill()), button("reset", "reset", () => this.reset())),
+      this.said,
+      html("p", { id: "heading", lang: "en", dir: "ltr" }),
+      html("label", {}, timer, this.say("timer"), " ", html("span", { id: "time", role: "timer" })),
+      this.keys(),
+    );
+    // What is pressed by a mouse leaves the keyboard where it is: at the board.
+    side.addEventListener("mousedown", (event) => event.target.closest("button") && event.preventDefault());
+    const languages = Object.keys(PLAY_WORDS).map((name) => html("option", { value: name, lang: name, selected: name === this.words.language }, PLAY_WORDS[name].name));
+    const language = html("select", { id: "language", "aria-label": this.say("language"), onchange: (event) => this.turn(event.target.value) }, languages);
+    const header = html("header", {}, html("h1", { dir: "auto" }, this.say("title")), html("nav", { "aria-label": this.say("title") }, this.elsewhere(), language));
+    this.box = html("section", { id: "board", dir: "ltr", "aria-label": this.say("board") });
+    this.box.addEventListener("keydown", (event) => this.key(event));
+    this.box.addEventListener("click", (event) => this.click(event));
+    document.querySelectorAll("body > :is(header, main)").forEach((old) => old.remove());
+    document.body.prepend(header, html("main", {}, this.box, side));
+  }
+
+  /** Ways to the form, and to a search of the same problem. */
+  elsewhere() {
+    const asked = { ...this.problem, strategy: "fc+mrv" };
+    const form = html("a", { href: "./" }, this.say("form"));
+    if (document.body.dataset.engines === "worker") {
+      return [form, html("a", { id: "watch", href: `./#${new URLSearchParams(asked)}` }, this.say("watch"))];
+    }
+    const fields = Object.entries(asked).map(([name, value]) => html("input", { type: "hidden", name, value }));
+    return [form, html("form", { method: "post", action: "replay" }, fields, html("button", { type: "submit", id: "watch" }, this.say("watch")))];
+  }
+
+  keys() {
+    const rows = [[["←", "→", "↑", "↓"], "key.move"], [["1", "a"], "key.enter"], [["Shift"], "key.mark"], [["Space"], "key.pencil"], [["Backspace"], "key.clear"], [["u", "Ctrl Z"], "key.undo"], [["r", "Ctrl Y"], "key.redo"], [["h"], "hint"], [["c"], "check"], [["f"], "fill"], [["Esc"], "cancel"]];
+    const list = rows.map(([keys, key]) => [html("dt", { dir: "ltr" }, keys.map((name) => html("kbd", {}, name))), html("dd", {}, this.say(key))]);
+    return html("details", { id: "keys" }, html("summary", {}, this.say("keys")), html("dl", {}, list.flat()), html("p", {}, this.say("key.letters")));
+  }
+
+  /** Asks for the board, and shows it with what the link says of it. */
+  async begin() {
+    const data = await this.engines.ask("board", this.problem);
+    if (!data || data.error || data.broken) {
+      this.showBoardButtons(false);
+      this.tell(() => this.trouble(data));
+      return document.body.classList.add("ready");
+    }
+    this.data = data;
+    const problem = new PlayProblem(data);
+    this.play = problem;
+    this.game = new Game(data.names.map((_, x) => problem.labels(x).length), problem.given);
+    this.game.load(this.saved.entries, this.saved.marks);
+    this.showBoard();
+    addEventListener("hashchange", () => this.followLink());
+    document.body.classList.add("ready");
+  }
+
+  showBoardButtons(isThere) {
+    document.querySelectorAll("#side button, #side label").forEach((one) => (one.hidden = !isThere && one.id !== "cancel"));
+  }
+
+  showBoard() {
+    const { problem, heading, svg: picture, labels } = this.data;
+    document.title = `${problem} - csp`;
+    document.querySelector("h1").textContent = problem;
+    document.getElementById("heading").textContent = heading;
+    this.box.innerHTML = picture;
+    this.board = new PlayBoard(this.box.querySelector("svg"), this.play, this.words);
+    document.body.classList.toggle("wide", this.board.cells.length > 400);
+    this.pad.classList.toggle("many", Math.max(...labels.map((list) => list.length)) > MANY);
+    this.pad.classList.toggle("words", labels.some((list) => list.some((label) => label.length > 3)));
+    this.choose(0, false);
+    this.draw();
+  }
+
+  /** Makes a cell the chosen one, and the pad that of its values. */
+  choose(k, andGo = true) {
+    this.board.focus(k, andGo);
+    const list = this.play.listOf[this.board.x];
+    if (this.padList === list && this.pad.children.length > 0) return;
+    this.padList = list;
+    const press = (value) => () => this.put(value, this.isPencil);
+    this.pad.replaceChildren(...this.play.lists[list].map((label, value) => html("button", { type: "button", onclick: press(value) }, this.words.inDigits(label))));
+  }
+
+  draw() {
+    this.board.draw(this.game);
+    const isOff = { undo: this.game.past.length === 0, redo: this.game.future.length === 0, reset: this.game.isEmpty() };
+    for (const [id, off] of Object.entries(isOff)) document.getElementById(id).setAttribute("aria-disabled", String(off));
+    clearTimeout(this.linking);
+    this.linking = setTimeout(() => this.writeLink(), LINK_PAUSE);
+  }
+
+  /** After each step of the game: what was said of the old one is gone. */
+  changed(isStep, x) {
+    if (!isStep) return;
+    this.board.wrong.delete(x);
+    this.board.lost.delete(x);
+    if (x === undefined) this.forget();
+    this.dropHint();
+    this.draw();
+    if (this.board.cells.every((cell) => this.game.known(cell.x) >= 0)) this.check(true);
+  }
+
+  forget() {
+    this.board.wrong.clear();
+    this.board.lost.clear();
+  }
+
+  dropHint() {
+    this.hint = null;
+    this.level = 0;
+    this.board.showHint(null, 0);
+    document.getElementById("hint").textContent = this.say("hint");
+    this.tell(() => []);
+  }
+
+  put(value, isMark) {
+    const { x } = this.board;
+    if (value < this.play.labels(x).length) this.changed(isMark ? this.game.mark(x, value) : this.game.enter(x, value), x);
+  }
+
+  clear() {
+    this.changed(this.game.clear(this.board.x), this.board.x);
+  }
+
+  undo() {
+    this.changed(this.game.undo());
+  }
+
+  redo() {
+    this.changed(this.game.redo());
+  }
+
+  reset() {
+    this.changed(this.game.reset());
+  }
+
+  setPencil(isPencil) {
+    this.isPencil = isPencil;
+    document.getElementById("pencil").setAttribute("aria-pressed", String(isPencil));
+  }
+
+  /** Asks about the board as it is; an answer about an older one is dropped. */
+  async question(name) {
+    const { version } = this.game;
+    const answer = await this.engines.ask(name, this.problem, this.game.writtenEntries(), this.game.writtenMarks());
+    if (answer && !answer.error && !answer.broken) return version === this.game.version ? answer : null;
+    if (version === this.game.version) this.tell(() => this.trouble(answer));
+    return null;
+  }
+
+  trouble(answer) {
+    if (!answer) return [this.line(this.say("cancelled"))];
+    if (answer.error) return [html("p", { class: "bad", lang: "en", dir: "ltr" }, answer.error)];
+    return [this.line(this.say("broken", { why: answer.broken }), "bad")];
+  }
+
+  async askHint() {
+    if (this.level > 0 && this.level < 3) return this.showLevel(this.level + 1);
+    this.dropHint();
+    const hint = await this.question("hint");
+    if (!hint) return;
+    if (hint.end) return this.tell(() => [this.line(this.say(`end.${hint.end.replace(" ", "")}`), hint.end === "solved" ? "good" : "")]);
+    this.hint = hint;
+    this.showLevel(1);
+  }
+
+  /** At level 1 the name of the technique, at level 2 its place, at level 3 the whole step with its picture. */
+  showLevel(level) {
+    this.level = level;
+    const { title, rule, rating, reason, conclusion, removed } = this.hint;
+    const told = (text, more = {}) => html("p", { lang: "en", dir: "ltr", ...more }, text);
+    const isOpen = removed.some(({ variable }) => this.game.marks[this.play.names.indexOf(variable)] === 0n);
+    this.tell(() => [
+      told(level === 1 ? `${title}.` : rule, { class: "hint-title" }),
+      level > 1 && this.line(this.say("rated", { rating })),
+      level > 2 && told(reason),
+      level > 2 && told(`So ${conclusion}`),
+      level > 2 && isOpen && this.line(this.say("needMarks")),
+    ]);
+    this.board.showHint(this.hint, level);
+    this.draw();
+    document.getElementById("hint").textContent = this.say(level < 3 ? "more" : "hint");
+  }
+
+  /** Marks what is wrong. A full board is looked at by itself, and then only the verdict is told. */
+  async check(isQuiet = false) {
+    const found = await this.question("check");
+    if (!found) return;
+    if (isQuiet) return this.tell(() => [found.solved ? this.line(this.say("solved"), "good") : this.line(this.say("full"))]);
+    this.board.wrong = new Set(found.wrong);
+    this.board.lost = new Set(found.lost);
+    this.tell(() => this.verdict(found));
+    this.board.draw(this.game);
+  }
+
+  verdict({ status, wrong, lost, dead, solved }) {
+    const cells = (list) => ({ cells: list.map((x) => this.words.name(this.play.names[x])).join(", ") });
+    if (status === "unsatisfiable") return [this.line(this.say("end.nosolution"), "bad")];
+    if (solved) return [this.line(this.say("solved"), "good")];
+    const lines = [];
+    if (wrong.length > 0) lines.push(this.line(this.say(status === "unique" ? "wrong" : "against", cells(wrong)), "bad"));
+    if (lost.length > 0) lines.push(this.line(this.say("lost", cells(lost)), "bad"));
+    if (lines.length === 0) lines.push(this.line(this.say(dead ? "dead" : status === "unique" ? "right" : status === "limit" ? "unknown" : "noneBroken"), dead ? "bad" : "good"));
+    return lines;
+  }
+
+  async fill() {
+    const answer = await this.question("candidates");
+    if (!answer) return;
+    this.changed(this.game.fill(answer.candidates));
+    this.tell(() => [this.line(this.say("filled"))]);
+  }
+
+  line(text, kind = "") {
+    return html("p", { class: kind || false }, text);
+  }
+
+  /** What is said can be said again in another language. */
+  tell(message) {
+    this.message = message;
+    this.said.replaceChildren(...message().filter(Boolean));
+  }
+
+  showBusy(isBusy) {
+    document.body.classList.toggle("busy", isBusy);
+    clearTimeout(this.waiting);
+    document.getElementById("cancel")?.parentElement.remove();
+    const show = () => {
+      const cancel = html("button", { type: "button", id: "cancel", onclick: () => this.engines.cancel() }, this.say("cancel"));
+      this.said.prepend(html("p", {}, this.say("working"), " ", cancel));
+    };
+    if (isBusy) this.waiting = setTimeout(show, 300);
+  }
+
+  key(event) {
+    if (!this.board || event.altKey) return;
+    const command = event.ctrlKey || event.metaKey;
+    const done = () => event.preventDefault();
+    const [dx, dy] = ARROWS[event.key] ?? [];
+    if (dx !== undefined && !command) return done(), this.choose(this.board.neighbour(this.board.current, dx, dy)), this.draw();
+    if (command) {
+      const step = { z: () => (event.shiftKey ? this.redo() : this.undo()), y: () => this.redo() }[event.key.toLowerCase()];
+      return step && (done(), step());
+    }
+    if (event.key === "Backspace" || event.key === "Delete") return done(), this.clear();
+    if (event.key === " ") return done(), this.setPencil(!this.isPencil);
+    if (event.key === "Escape") return this.engines.isBusy ? this.engines.cancel() : this.hint && (this.dropHint(), this.draw());
+    const value = this.valueOf(event);
+    if (value >= 0) return done(), this.put(value, event.shiftKey !== this.isPencil);
+    const act = { u: "undo", r: "redo", h: "askHint", c: "check", f: "fill" }[event.key];
+    if (act) return done(), this[act]();
+  }
+
+  /** The value that a key stands for: its label, or its first letter where no other begins so, or its number. */
+  valueOf({ key, code }) {
+    const sign = /^(Digit|Numpad)\d$/.test(code) ? code.slice(-1) : key.length === 1 ? key.toLowerCase() : "";
+    if (sign === "") return -1;
+    const labels = this.play.labels(this.board.x).map((label) => label.toLowerCase());
+    const whole = labels.indexOf(sign);
+    const first = labels.filter((label) => label.startsWith(sign) && /^\p{L}/u.test(label));
+    if (whole >= 0) return whole;
+    if (first.length === 1) return labels.indexOf(first[0]);
+    return /^[1-9]$/.test(sign) && !labels.some((label) => /^-?\d+$/.test(label)) && +sign <= labels.length ? +sign - 1 : -1;
+  }
+
+  /** A click chooses a cell; where values have places of their own, it enters the one that is clicked. */
+  click(event) {
+    const k = this.board ? this.board.spots.indexOf(event.target.closest(".spot")) : -1;
+    if (k < 0) return;
+    const isBoard = this.board.layout.kind === "board";
+    const value = isBoard ? -1 : this.board.valueAt(k, event);
+    this.choose(k);
+    if (value >= 0) this.put(value, event.shiftKey !== this.isPencil);
+    this.draw();
+  }
+
+  setTimer(isOn) {
+    clearInterval(this.clock);
+    const time = document.getElementById("time");
+    time.textContent = "";
+    if (!isOn) return;
+    const begun = performance.now();
+    const show = () => {
+      const seconds = Math.floor((performance.now() - begun) / 1000);
+      time.textContent = this.words.inDigits(`${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`);
+    };
+    show();
+    this.clock = setInterval(show, 1000);
+  }
+
+  link() {
+    const state = { ...this.problem, entries: this.game?.writtenEntries() ?? "", marks: this.game?.writtenMarks() ?? "", lang: this.words.language };
+    return new URLSearchParams(Object.entries(state).filter(([, value]) => value !== "")).toString();
+  }
+
+  writeLink() {
+    this.linked = this.link();
+    history.replaceState(null, "", `${document.body.dataset.engines === "worker" ? "play.html" : "play"}#${this.linked}`);
+  }
+
+  /** A link that was typed leads to another board, or another state of this one. */
+  followLink() {
+    if (location.hash.slice(1) !== this.linked) location.reload();
+  }
+
+  /** The same page in another language, with all that is on it. */
+  turn(language) {
+    clearTimeout(this.linking);
+    this.words = new Words(PLAY_WORDS, language, false);
+    this.setTimer(false);
+    const { message } = this;
+    this.padList = undefined;
+    this.build();
+    if (this.board) {
+      const { current, wrong, lost } = this.board;
+      this.showBoard();
+      Object.assign(this.board, { wrong, lost });
+      this.choose(current, false);
+      if (this.hint) this.showLevel(this.level);
+      this.draw();
+    }
+    if (!this.hint) this.tell(message);
+    document.getElementById("language").focus();
+  }
+}
+
+window.play = new PlayPage();

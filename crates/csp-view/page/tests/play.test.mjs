@@ -1,0 +1,289 @@
+// The page on which somebody plays, in Chromium, from `csp serve`.
+
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { after, before, test } from "node:test";
+import { CSP, csp, random, visit } from "./help.mjs";
+
+const GRID = "..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3..";
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+let server;
+let address;
+
+before(async () => {
+  server = spawn(CSP, ["serve", "--port", "0", "--time-limit", "60s"]);
+  address = await new Promise((done) => server.stdout.once("data", (bytes) => done(String(bytes).trim())));
+});
+after(() => server.kill("SIGINT"));
+
+/** Pencil marks stand in the name of their cell, with commas, and are better heard so. */
+const RULES = { "label-content-name-mismatch": { enabled: false } };
+
+/** Opens the page with this link, runs a test on it, and looks that nothing went wrong. */
+function onPlay(name, hash, run, options) {
+  test(name, async () => {
+    const page = await visit(`${address}play#${hash}`, options);
+    await page.waitForSelector("body.ready");
+    try {
+      await run(page);
+      assert.deepEqual(page.faults, []);
+      assert.ok(page.requests.every((url) => url.startsWith(address) || url.startsWith("data:")), page.requests.join(" "));
+    } finally {
+      await page.context().close();
+    }
+  });
+}
+
+const state = (page) => page.evaluate(() => [window.play.game.writtenEntries(), window.play.game.writtenMarks()]);
+const said = (page) => page.textContent("#said");
+const keys = async (page, ...list) => { for (const key of list) await page.keyboard.press(key); };
+const focus = (page, k = 0) => page.evaluate((cell) => { window.play.choose(cell); window.play.draw(); }, k);
+const idle = (page) => page.waitForFunction(() => !window.play.engines.isBusy);
+/** Waits until something is said that is not what was said before. */
+const told = async (page, act, pattern) => {
+  await act();
+  await page.waitForFunction((source) => new RegExp(source).test(document.getElementById("said").textContent), pattern.source);
+  return said(page);
+};
+
+onPlay("by keyboard alone: values, marks, clear, undo, redo", `text=${GRID}`, async (page) => {
+  // From the top of the page by Tab, as who has no mouse.
+  await page.waitForSelector(".spot");
+  for (let k = 0; k < 12 && !(await page.evaluate(() => document.activeElement.classList.contains("spot"))); k++) await page.keyboard.press("Tab");
+  await keys(page, "4");
+  assert.deepEqual(await state(page), ["0:3", ""]);
+  await keys(page, "ArrowRight", "Shift+Digit8", "Shift+Digit9");
+  assert.deepEqual(await state(page), ["0:3", "1:180"]);
+  await keys(page, "ArrowRight", "7");
+  assert.deepEqual(await state(page), ["0:3", "1:180"], "what is given stays");
+  await keys(page, "ArrowRight", "Space", "9", "Space", "9");
+  assert.deepEqual(await state(page), ["0:3,3:8", "1:180,3:100"]);
+  await keys(page, "Backspace", "Backspace", "u", "u", "u");
+  assert.deepEqual(await state(page), ["0:3", "1:180,3:100"]);
+  await keys(page, "r", "Control+z", "Control+y");
+  assert.deepEqual(await state(page), ["0:3,3:8", "1:180,3:100"]);
+  assert.match(await page.getAttribute(".spot >> nth=1", "aria-label"), /A2: pencil marks 8, 9/);
+});
+
+onPlay("a wrong entry is marked when it is asked for, and not before", `text=${GRID}`, async (page) => {
+  await focus(page);
+  await keys(page, "5");
+  assert.equal(await page.locator(".wrong").count(), 0);
+  await told(page, () => page.keyboard.press("c"), /Wrong: A1\./);
+  assert.equal(await page.locator(".spot.wrong").count(), 1);
+  assert.match(await page.getAttribute(".spot.wrong", "aria-label"), /A1: 5, wrong/);
+  await keys(page, "4");
+  assert.equal(await page.locator(".wrong").count(), 0);
+  await told(page, () => page.click("#check"), /Nothing is wrong so far/);
+});
+
+onPlay("with several solutions only a broken rule is marked", "problem=queens:6", async (page) => {
+  await focus(page);
+  await keys(page, "1");
+  await told(page, () => page.click("#check"), /no solution has all of these values/);
+  await keys(page, "ArrowDown", "2");
+  await told(page, () => page.click("#check"), /Against a rule/);
+  assert.equal(await page.locator(".spot.wrong").count(), 2);
+});
+
+const HINTS = [
+  ["from the start", GRID, ""],
+  ["behind some entries", GRID, "0:3,1:7,3:8"],
+  ["of a hard puzzle", "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......", ""],
+];
+for (const [name, text, entries] of HINTS) {{
+  onPlay(`a hint in three levels is that of csp hint: ${name}`, `text=${text}&entries=${entries}`, async (page) => {
+    const filled = [...text];
+    for (const pair of entries.split(",").filter(Boolean)) filled[pair.split(":")[0]] = Number(pair.split(":")[1]) + 1;
+    const expected = JSON.parse(csp(["hint", "-", "--format", "json"], { input: `${filled.join("")}\n` }));
+    await page.click("#hint");
+    await page.waitForSelector("#said .hint-title");
+    assert.equal(await page.textContent("#said .hint-title"), `${expected.rule.split(/ (?:in|at|on|from) /)[0].replace(/\.$/, "")}.`);
+    assert.equal(await page.locator(".overlay").count(), 0);
+    await page.click("#hint");
+    assert.ok((await said(page)).startsWith(expected.rule));
+    assert.equal(await page.locator(".overlay circle:visible").count(), 0);
+    await page.click("#hint");
+    const whole = await said(page);
+    for (const part of [expected.reason, expected.conclusion, String(expected.rating)]) assert.ok(whole.includes(part), `${part} in ${whole}`);
+    assert.ok((await page.locator(".overlay circle:visible").count()) > 0);
+    // Marks, never as if it were filled in.
+    assert.equal((await state(page))[0], entries);
+    const values = await page.locator(".spot .big").allTextContents();
+    assert.equal(values.filter(Boolean).length, filled.filter((sign) => sign !== ".").length);
+  });
+}
+
+onPlay("candidates by rule are filled in on demand, and a hint starts from the marks", `text=${GRID}`, async (page) => {
+  await told(page, () => page.click("#fill"), /no rule forbids/);
+  const [, marks] = await state(page);
+  assert.equal(marks.split(",").length, 49);
+  // Without the right value in its cell: nothing follows from such marks.
+  await focus(page);
+  await keys(page, "Shift+Digit4");
+  await told(page, () => page.click("#hint"), /leave a right value out/);
+  await told(page, () => page.click("#check"), /leave the right value out: A1/);
+  await keys(page, "u", "u");
+  assert.deepEqual(await state(page), ["", ""]);
+});
+
+onPlay("a board that is solved says so, by itself", "text=1234341221434321&entries=", async (page) => {
+  assert.equal(await page.locator(".given").count(), 16);
+  await told(page, () => page.click("#check"), /Solved\./);
+});
+
+onPlay("the last value ends it", "text=12343412214343..&entries=14:1", async (page) => {
+  await focus(page, 15);
+  await told(page, () => page.keyboard.press("2"), /not all is right/);
+  await told(page, () => page.keyboard.press("1"), /Solved\./);
+});
+
+onPlay("a hundred random actions, and undo back to the start", `text=${GRID}&entries=0:3&marks=1:180`, async (page) => {
+  const { below, of } = random(36);
+  const start = await state(page);
+  await focus(page);
+  for (let action = 0; action < 100; action++) {
+    const key = of(["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Backspace", "Space", "u", "r", `${1 + below(9)}`, `${1 + below(9)}`, `Shift+Digit${1 + below(9)}`, "f"]);
+    await page.keyboard.press(key);
+    if (key === "f") await idle(page);
+  }
+  const end = await state(page);
+  const steps = await page.evaluate(() => window.play.game.past.length);
+  assert.ok(steps > 30, `${steps}`);
+  await keys(page, ...Array(steps).fill("u"));
+  assert.deepEqual(await state(page), start);
+  await keys(page, "u", ...Array(steps).fill("r"));
+  assert.deepEqual(await state(page), end);
+});
+
+onPlay("the link carries the state, and another language", `text=${GRID}`, async (page) => {
+  await focus(page);
+  await keys(page, "4", "ArrowRight", "Shift+Digit8");
+  await page.selectOption("#language", "fa");
+  assert.equal(await page.evaluate(() => document.documentElement.dir), "rtl");
+  await page.waitForFunction(() => location.hash.includes("lang=fa") && location.hash.includes("marks="));
+  const other = await visit(page.url());
+  await other.waitForSelector("body.ready .spot");
+  assert.deepEqual(await state(other), ["0:3", "1:80"]);
+  assert.equal(await other.evaluate(() => document.documentElement.lang), "fa");
+  await other.context().close();
+});
+
+const PROBLEMS = [
+  ["a diagonal", "problem=grid1&variant=diagonal", 81],
+  ["a jigsaw", "text=1...%0A....%0A....%0A...2&regions=AABB%0AAABB%0ACCDD%0ACCDD", 16],
+  ["a map", "problem=australia", 7],
+  ["queens", "problem=queens:8", 8],
+  ["a Latin square", "problem=latin:5", 25],
+  ["a model", "text=var+x,y,z+in+1..4%0Ax%2By%3C%3Dz%0Ax%3Cy", 3],
+  ["16 x 16", `text=${".".repeat(256)}`, 256],
+];
+for (const [name, hash, count] of PROBLEMS) {{
+  onPlay(`${name} is played`, hash, async (page) => {
+    assert.equal(await page.locator(".spot").count(), count);
+    await focus(page, await page.evaluate(() => window.play.board.cells.findIndex(({ x }) => window.play.game.known(x) < 0)));
+    await page.click("#pad button >> nth=1");
+    assert.match((await state(page))[0], /^\d+:1$/);
+    await told(page, () => page.click("#check"), /./);
+    await page.click("#undo");
+    assert.equal((await state(page))[0], "");
+  });
+}
+
+onPlay("a value of a map is chosen by a letter or a click", "problem=australia", async (page) => {
+  await focus(page);
+  await keys(page, "g");
+  assert.match(await page.getAttribute(".spot >> nth=0", "aria-label"), /green/);
+  await told(page, () => page.click("#fill"), /no rule forbids/);
+  const colour = await page.evaluate(() => window.play.board.spots[0].style.getPropertyValue("--colour"));
+  assert.equal(colour, "#009e73");
+});
+
+onPlay("a board of 25 x 25: letters, a hint, all within the page", `text=${encodeURIComponent(csp(["generate", "--size", "25", "--full", "--seed", "1", "--format", "line"]).split("\n").find((line) => line && !line.startsWith("#")).replace(/^.{30}/, ".".repeat(30)))}`, async (page) => {
+  assert.equal(await page.locator(".spot").count(), 625);
+  await page.click("#hint");
+  await page.waitForSelector("#said .hint-title", { timeout: 60000 });
+  const scroll = await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
+  assert.ok(scroll);
+});
+
+const FAULTS = [
+  ["", /Name a problem/],
+  ["problem=nonsense", /there is no problem/],
+  ["text=12x4", /line 1|cells/],
+  ["problem=queens:99", /has 99 values/],
+  ["problem=%3Cimg+src=x%3E", /there is no problem/],
+  [`text=${GRID}&variant=round`, /variant/],
+];
+for (const [hash, sentence] of FAULTS) {{
+  onPlay(`what is wrong is said: ${hash}`, hash, async (page) => {
+    assert.match(await said(page), sentence);
+    assert.equal(await page.locator("#said img").count(), 0);
+  });
+}
+
+onPlay("junk in the state is left out", `text=${GRID}&entries=99:1,0:77,x:y,2:4,0:3&marks=1:zz,1:fffffffffffffff,500:1,3:-1`, async (page) => {
+  assert.deepEqual(await state(page), ["0:3", "1:1ff"]);
+});
+
+onPlay("rules that no technique knows have no hint, and a check all the same", "text=................&variant=cage+3+A1+A2", async (page) => {
+  await told(page, () => page.click("#hint"), /know no rule such as/);
+  await focus(page);
+  await keys(page, "4", "ArrowRight", "3");
+  await told(page, () => page.click("#check"), /Against a rule: A1, A2/);
+});
+
+onPlay("from the form to it, and from it to a search of the same board", "", async (page) => {
+  await page.goto(address);
+  await page.fill("#problem", "queens:6");
+  await page.click("button[value=play]");
+  await page.waitForSelector("body.ready .spot");
+  await page.waitForFunction(() => location.href.endsWith("play#problem=queens%3A6&colours=3&lang=en"));
+  await page.reload();
+  await page.waitForSelector("body.ready .spot");
+  assert.equal(await page.textContent("h1"), "queens:6");
+  await page.click("#watch");
+  await page.waitForSelector("body.ready .lane");
+  assert.equal(await page.textContent("h1"), "queens:6");
+});
+
+onPlay("a question is ended by Escape, and the page was never frozen", "problem=queens:60", async (page) => {
+  await focus(page);
+  await page.click("#hint");
+  assert.equal(await page.evaluate(() => 1 + 1), 2);
+  await page.keyboard.press("Escape");
+  await idle(page);
+  await keys(page, "1");
+  assert.deepEqual(await state(page), ["0:0", ""]);
+});
+
+for (const language of ["en", "es", "fa", "ar"]) {
+  onPlay(`axe finds nothing: ${language}`, `text=${GRID}&lang=${language}&entries=0:4&marks=1:180`, async (page) => {
+    await page.click("#check");
+    await page.waitForSelector(".wrong");
+    await page.click("#keys summary");
+    for (const colours of [{ colorScheme: "light" }, { colorScheme: "dark" }, { forcedColors: "active" }]) {
+      await page.emulateMedia(colours);
+      // Its script runs as the page's own would, whatever the page allows.
+      await page.evaluate(AXE);
+      const { violations } = await page.evaluate((rules) => window.axe.run(document, { rules }), RULES);
+      assert.deepEqual(violations.map(({ id, nodes }) => [id, nodes[0].html]), []);
+    }
+  });
+}
+
+for (const [hash, width] of [[`text=${GRID}`, 360], ["problem=australia&lang=fa", 360], [`text=${encodeURIComponent(".".repeat(625))}`, 360]]) {
+  onPlay(`nothing is cut at ${width} points: ${hash.slice(0, 20)}`, hash, async (page) => {
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+    await focus(page);
+    await page.tap("#pad button >> nth=0");
+    assert.match((await state(page))[0], /:0$/);
+  }, { viewport: { width: 360, height: 740 }, hasTouch: true });
+}
+
+test("the page has at most 80,000 bytes", async () => {
+  const bytes = (await (await fetch(`${address}play`)).arrayBuffer()).byteLength;
+  assert.ok(bytes > 30_000 && bytes <= 80_000, `${bytes} bytes`);
+});

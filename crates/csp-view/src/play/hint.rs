@@ -1,0 +1,65 @@
+//! The easiest next step.
+
+use anyhow::Result;
+use csp_core::{Domain, Network, Solver, Status, Var};
+use csp_instance::Meaning;
+use csp_terminal::interrupt::Interrupt;
+use serde_json::{Value, json};
+
+use super::hand::Hand;
+use super::picture::bits;
+use crate::deduction::{DeductionStep, overlay, record};
+use crate::drawing::Scene;
+use crate::study::{Study, houses};
+
+/// The record of a step as `csp hint --format json` writes it, the title of its technique, its picture, and the candidates that it
+/// looks at. Entries count as given, pencil marks as the candidates of their cell. Or the reason why there is no step.
+pub(super) fn hint(mut hand: Hand) -> Result<Value> {
+    let given = hand.network().clone();
+    let entered: Vec<(Var, Domain)> = hand.entered().map(|(x, value)| (x, Domain::only(value))).collect();
+    let marked: Vec<(Var, Domain)> = hand.marked().map(|(x, marks)| (x, marks.clone())).collect();
+    let scene = Scene::of(&hand.instance);
+    if let Meaning::Board { puzzle, .. } = &mut hand.instance.meaning {
+        let size = puzzle.board.size();
+        for (x, domain) in &entered {
+            puzzle.board.set(size.cell(x.index()), domain.first().map(|value| value.get() + 1))?;
+        }
+    }
+    hand.instance.network = given.restricted(entered.iter().chain(&marked).cloned())?;
+    let (instance, interrupt) = (&hand.instance, Interrupt::of(hand.left()));
+    let name = instance.name.to_string();
+    let houses = houses(&name, &instance.network, &interrupt)?;
+    let study = Study::new(instance, &houses, true, |_| true, hand.left())?;
+    if study.status == Status::Unsatisfiable {
+        return Ok(json!({ "end": fault(&hand, &given, entered)? }));
+    }
+    if study.position.is_solved() {
+        return Ok(json!({ "end": "solved" }));
+    }
+    let found = study.by_hand.next(&study.position, &Interrupt::of(hand.left()).watch());
+    let Some((rating, deduction)) = found.map_err(|stop| interrupt.cut_short(name.clone(), stop))? else {
+        let end = if study.status == Status::Multiple { "several" } else { "stuck" };
+        return Ok(json!({ "end": end }));
+    };
+    let step = DeductionStep { number: 1, rating, deduction: &deduction, position: &study.position };
+    let candidates = |x: Var| bits(&given, x, |value| study.position.candidates(x).contains(value));
+    let open = given.variables().filter(|&x| !study.position.is_placed(x));
+    let open: Vec<String> = open.map(|x| format!("{}:{:x}", x.index(), candidates(x))).collect();
+    let mut answer = record(&name, &step);
+    answer["title"] = deduction.technique.title.into();
+    answer["picture"] = overlay(&step).svg(&scene, &given).into();
+    answer["candidates"] = open.join(",").into();
+    Ok(answer)
+}
+
+/// What has no solution: the entries, the marks beside them, or the problem itself.
+fn fault(hand: &Hand, given: &Network, entered: Vec<(Var, Domain)>) -> Result<&'static str> {
+    let has_none = |network: &Network| -> Result<bool> {
+        Ok(Solver::new(network).limits(hand.left()).up_to(1)?.status() == Status::Unsatisfiable)
+    };
+    Ok(match () {
+        () if has_none(given)? => "no solution",
+        () if has_none(&given.restricted(entered)?)? => "wrong",
+        () => "lost",
+    })
+}

@@ -1,0 +1,68 @@
+//! What is wrong with what has been entered, and what the rules leave beside it.
+
+use anyhow::Result;
+use csp_core::network::NaryConstraint;
+use csp_core::{Solver, Status, Val, Var};
+use serde_json::{Value, json};
+
+use super::hand::Hand;
+use super::picture::{bits, is_drawn};
+use crate::drawing::Scene;
+
+/// The entries that are wrong. Where there is one solution, they are those that differ from it, and marks are told that leave its
+/// value out; else those that break a rule, and it is told when nothing breaks one and yet no solution has all of them.
+pub(super) fn check(hand: &Hand) -> Result<Value> {
+    let network = hand.network();
+    let outcome = Solver::new(network).limits(hand.left()).unique()?;
+    let status = outcome.status();
+    let solution = outcome.solutions.first().filter(|_| status == Status::Unique);
+    let of = |x: Var| solution.map(|solution| solution[x.index()]);
+    let is_wrong = |&(x, value): &(Var, Val)| match of(x) {
+        Some(right) => right != value,
+        None => breaks_a_rule(hand, x, value),
+    };
+    let wrong: Vec<usize> = hand.entered().filter(is_wrong).map(|(x, _)| x.index()).collect();
+    let is_lost = |(x, marks): (Var, &csp_core::Domain)| {
+        of(x).is_some_and(|right| !marks.contains(right)).then_some(x.index())
+    };
+    let lost: Vec<usize> = hand.marked().filter_map(is_lost).collect();
+    let mut end = status;
+    if solution.is_none() && status != Status::Unsatisfiable && wrong.is_empty() {
+        let entered = hand.entered().map(|(x, value)| (x, csp_core::Domain::only(value)));
+        end = Solver::new(&network.restricted(entered)?).limits(hand.left()).up_to(1)?.status();
+    }
+    let scene = Scene::of(&hand.instance);
+    let is_full = network.variables().filter(|&x| is_drawn(&scene, x)).all(|x| hand.known(x).is_some());
+    Ok(json!({
+        "status": status.to_string(),
+        "wrong": wrong,
+        "lost": lost,
+        "dead": end == Status::Unsatisfiable,
+        "solved": is_full && wrong.is_empty() && matches!(end, Status::Unique | Status::Solved | Status::Multiple),
+    }))
+}
+
+/// True if a rule forbids the value beside what else is known.
+fn breaks_a_rule(hand: &Hand, x: Var, value: Val) -> bool {
+    let network = hand.network();
+    let breaks = |constraint: &NaryConstraint| {
+        let is_known = |&y: &Var| y == x || hand.known(y).is_some();
+        let of = |y: Var| if y == x { value } else { hand.known(y).unwrap_or(value) };
+        constraint.scope().iter().all(is_known) && !constraint.allows(network, of)
+    };
+    !network.domain(x).contains(value)
+        || network.arcs(x).iter().any(|arc| {
+            let other = hand.known(arc.target());
+            other.is_some_and(|other| !network.row(*arc, value).contains(other))
+        })
+        || network.nary_of(x).iter().any(|&number| breaks(&network.nary()[number as usize]))
+}
+
+/// For each variable without a value, those that no rule forbids beside what is known: what forward checking leaves (Haralick &
+/// Elliott 1980, section 3). In the form of the page's marks.
+pub(super) fn candidates(hand: &Hand) -> String {
+    let network = hand.network();
+    let open = network.variables().filter(|&x| hand.known(x).is_none());
+    let left = open.map(|x| (x, bits(network, x, |value| !breaks_a_rule(hand, x, value))));
+    left.map(|(x, bits)| format!("{}:{bits:x}", x.index())).collect::<Vec<_>>().join(",")
+}

@@ -1,0 +1,110 @@
+use csp_core::Limits;
+use csp_deduction::Position;
+use csp_instance::{RuleChoice, examples, upload};
+use csp_terminal::interrupt::Interrupt;
+use serde_json::Value;
+
+use super::*;
+use crate::study::houses;
+
+/// A board with one solution: 6 2 / . . and so on, of side 4.
+const SMALL: &str = "1.....2..3.....4";
+
+fn ask(name: &str, question: &str, entries: &str, marks: &str) -> Result<Value, String> {
+    let interrupt = Interrupt::of(Limits::default());
+    let (name, text) = if name.contains('.') { ("", name) } else { (name, "") };
+    let instance = upload::instance(name, text, &RuleChoice::default(), &[], &interrupt).unwrap();
+    let asked = PlayRequest::read(question, entries, marks)?;
+    let answer = reply(&asked, instance, &Limits::default()).map_err(|error| format!("{error:#}"))?;
+    Ok(serde_json::from_str(&answer).unwrap())
+}
+
+#[test]
+fn questions_are_read_or_refused() {
+    let read = PlayRequest::read("check", "0:4,17:8", "3:1f").unwrap();
+    assert_eq!((read.entries, read.marks), (vec![(0, 4), (17, 8)], vec![(3, 31)]));
+    for (question, entries, marks) in [("chess", "", ""), ("hint", "4", ""), ("hint", "a:1", ""), ("hint", "", "1:g"), ("hint", "1:-1", "")] {
+        assert!(PlayRequest::read(question, entries, marks).is_err(), "{question} {entries} {marks}");
+    }
+    assert!(ask(SMALL, "check", "16:0", "").unwrap_err().contains("another problem"));
+    assert!(ask(SMALL, "check", "1:4", "").unwrap_err().contains("another problem"));
+    assert!(ask(SMALL, "check", "", "1:10").unwrap_err().contains("another problem"));
+}
+
+#[test]
+fn too_many_values_are_refused() {
+    assert!(ask("queens:65", "board", "", "").unwrap_err().contains("65 values"));
+    assert_eq!(ask("queens:8", "board", "", "").unwrap()["kind"], "chessboard");
+}
+
+/// What has been placed takes itself from its neighbours: another way to the same candidates.
+#[test]
+fn candidates_are_those_of_who_solves_by_hand() {
+    for name in ["grid1", "top95-1", "latin:5", "qwh:8,holes=30,seed=1"] {
+        let instance = upload::instance(name, "", &RuleChoice::default(), &[], &Interrupt::of(Limits::default())).unwrap();
+        let interrupt = Interrupt::of(Limits::default());
+        let houses = houses("it", &instance.network, &interrupt).unwrap();
+        let position = Position::new(&houses, &instance.network);
+        let told = ask(name, "candidates", "", "").unwrap();
+        let mut count = 0;
+        for pair in told["candidates"].as_str().unwrap().split(',') {
+            let (x, bits) = pair.split_once(':').unwrap();
+            let x = instance.network.variables().nth(x.parse().unwrap()).unwrap();
+            let bits = u64::from_str_radix(bits, 16).unwrap();
+            let left: Vec<usize> = position.candidates(x).iter().map(|value| value.index()).collect();
+            assert_eq!((0..64).filter(|k| bits >> k & 1 == 1).collect::<Vec<usize>>(), left, "{name}");
+            count += 1;
+        }
+        assert!(count > 20, "{name}");
+    }
+}
+
+/// Where there is one solution, whatever differs from it is wrong, also where no rule is broken.
+#[test]
+fn entries_are_judged_by_the_one_solution() {
+    let board = examples::board(GRID);
+    let solution = csp_core::Solver::new(&board.network).unique().unwrap().solutions.remove(0);
+    let open: Vec<usize> = (0..81).filter(|&x| board.puzzle().unwrap().board.cells()[x] == 0).collect();
+    for &x in &open {
+        for value in 0..9 {
+            let right = usize::from(solution[x].get());
+            let told = ask(GRID, "check", &format!("{x}:{value}"), "").unwrap();
+            let wrong: Vec<usize> = if value == right { vec![] } else { vec![x] };
+            assert_eq!(told["wrong"], serde_json::json!(wrong));
+            assert_eq!((&told["status"], &told["solved"]), (&"unique".into(), &false.into()));
+        }
+    }
+    let all: Vec<String> = open.iter().map(|&x| format!("{x}:{}", solution[x].get())).collect();
+    assert_eq!(ask(GRID, "check", &all.join(","), "").unwrap()["solved"], true);
+    let marks = format!("{}:{:x}", open[0], 511 & !(1 << solution[open[0]].get()));
+    assert_eq!(ask(GRID, "check", "", &marks).unwrap()["lost"], serde_json::json!([open[0]]));
+}
+
+const GRID: &str = "..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3..";
+
+#[test]
+fn with_several_solutions_only_rules_judge() {
+    let clash = ask("queens:6", "check", "0:0,1:1", "").unwrap();
+    assert_eq!((&clash["wrong"], &clash["dead"]), (&serde_json::json!([0, 1]), &false.into()));
+    let dead = ask("queens:6", "check", "0:0", "").unwrap();
+    assert_eq!((&dead["wrong"], &dead["dead"]), (&serde_json::json!([]), &true.into()));
+    let solved = ask("queens:6", "check", "0:1,1:3,2:5,3:0,4:2,5:4", "").unwrap();
+    assert_eq!((&solved["solved"], &solved["dead"]), (&true.into(), &false.into()));
+    assert_eq!(ask("australia@2", "check", "", "").unwrap()["status"], "unsatisfiable");
+}
+
+#[test]
+fn what_is_given_stays_as_it_is() {
+    let given = ask("grid1", "check", "2:0", "").unwrap();
+    assert_eq!(given["wrong"], serde_json::json!([]));
+}
+
+#[test]
+fn a_hint_says_why_there_is_none() {
+    let right = "1:1";
+    assert_eq!(ask("australia@2", "hint", "", "").unwrap()["end"], "no solution");
+    assert_eq!(ask("queens:6", "hint", "0:1,1:3,2:5,3:0,4:2,5:4", "").unwrap()["end"], "solved");
+    assert_eq!(ask("australia", "hint", "", "").unwrap()["end"], "several");
+    assert_eq!(ask(GRID, "hint", right, "").unwrap()["end"], "wrong");
+    assert_eq!(ask(GRID, "hint", "", "0:2").unwrap()["end"], "lost");
+}
