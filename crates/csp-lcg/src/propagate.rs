@@ -16,6 +16,8 @@ use crate::rules::element::ElementRule;
 use crate::rules::extremum::Greatest;
 use crate::rules::filters::Filters;
 use crate::rules::linear::AtMost;
+use crate::rules::normal::stated;
+use crate::rules::not_equal::NotEqual;
 use crate::rules::pairs::Pairs;
 use crate::rules::time_table::TimeTable;
 use crate::rules::{Looks, Rule};
@@ -76,6 +78,11 @@ impl<'n> Propagation<'n> {
             watch.spend(1 + constraint.scope().len() as u64)?;
             if let Some(own) = clauses_of(&variables, constraint) {
                 clauses.extend(own);
+                continue;
+            }
+            if let Some(own) = stated(&variables, constraint) {
+                clauses.extend(own.clauses);
+                rules.extend(own.rules);
                 continue;
             }
             let own = rules_of(&variables, constraint);
@@ -330,7 +337,8 @@ fn rules_of(variables: &Variables<'_>, constraint: &csp_core::network::NaryConst
     match constraint.kind() {
         RelationKind::Linear(sum) => {
             let rules: Option<Vec<AtMost>> = AtMost::of(variables, scope, sum);
-            rules.into_iter().flatten().map(boxed).collect()
+            let unequal = NotEqual::of(variables, scope, sum).map(|rule| Box::new(rule) as Box<dyn Rule>);
+            rules.into_iter().flatten().map(boxed).chain(unequal).collect()
         }
         RelationKind::Extremum(extremum) => {
             Greatest::new(variables, scope, extremum).map(|rule| Box::new(rule) as Box<dyn Rule>).into_iter().collect()

@@ -6,6 +6,8 @@ use csp_core::relations::{Comparison, Which};
 use csp_core::{Integers, Network, Random, Val, Watch};
 use csp_testing::nary::{Case, Of, Statement};
 
+mod normal;
+
 use crate::facts::{Bounds, Clash, Facts, Position, Why};
 use crate::literal::{Lit, LitKind, ValuePlace};
 use crate::numbers::{Number, Variables};

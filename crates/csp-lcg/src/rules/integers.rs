@@ -36,6 +36,12 @@ impl Scale {
         }
     }
 
+    /// The place that stands for this integer, if one does; a place too many of a range is no value of its variable.
+    pub(crate) fn place(&self, integer: i64) -> Option<ValuePlace> {
+        let place = self.last_at_most(integer)?;
+        (self.at(place) == integer).then_some(place)
+    }
+
     /// The first place that stands for this integer or a greater one; any number below 0 is place 0.
     pub(crate) fn first_at_least(&self, integer: i64) -> ValuePlace {
         match self {

@@ -1,77 +1,13 @@
-//! Sums: `a x + b y + ... <= c`.
+//! Sums: `a x + b y + ... <= c`, where any of the variables may be the truth of a literal.
 
 use csp_core::Var;
 use csp_core::relations::{Comparison, Linear};
 
 use crate::facts::{Clash, Facts, Position, Why};
-use crate::literal::{Lit, LitKind, ValuePlace};
+use crate::literal::Lit;
 use crate::numbers::{Number, Variables};
-use crate::rules::integers::Scale;
+use crate::rules::terms::Product;
 use crate::rules::{Looks, Rule};
-
-/// One coefficient with its variable.
-#[derive(Clone, Debug)]
-struct Product {
-    coefficient: i64,
-    x: Var,
-    scale: Scale,
-}
-
-impl Product {
-    /// The least that the term can be, when its variable has this bound on the side that matters.
-    #[inline]
-    fn cost(&self, bound: ValuePlace) -> i64 {
-        self.coefficient * self.scale.at(bound)
-    }
-
-    #[inline]
-    fn least(&self, facts: &Facts) -> i64 {
-        let bounds = facts.bounds(self.x);
-        self.cost(if self.coefficient > 0 { bounds.low } else { bounds.high })
-    }
-
-    #[inline]
-    fn most(&self, facts: &Facts) -> i64 {
-        let bounds = facts.bounds(self.x);
-        self.cost(if self.coefficient > 0 { bounds.high } else { bounds.low })
-    }
-
-    fn least_before(&self, facts: &Facts, position: Position) -> i64 {
-        let bounds = facts.bounds_before(self.x, position);
-        self.cost(if self.coefficient > 0 { bounds.low } else { bounds.high })
-    }
-
-    fn least_at_root(&self, facts: &Facts) -> i64 {
-        let bounds = facts.at_root(self.x);
-        self.cost(if self.coefficient > 0 { bounds.low } else { bounds.high })
-    }
-
-    /// The literal that the term is at most `most`; nothing when it never is.
-    fn at_most(&self, most: i64) -> Option<Lit> {
-        if self.coefficient > 0 {
-            let place = self.scale.last_at_most(most.div_euclid(self.coefficient))?;
-            Some(Lit::at_most(self.x, place))
-        } else {
-            // c x <= m for a negative c: x >= m / c, rounded up.
-            let least = -most.div_euclid(-self.coefficient);
-            Some(Lit::at_least(self.x, self.scale.first_at_least(least)))
-        }
-    }
-
-    /// The weakest literal by which the term is at least `least`; nothing where the root says so.
-    fn at_least(&self, facts: &Facts, least: i64) -> Option<Lit> {
-        let root = facts.at_root(self.x);
-        if self.coefficient > 0 {
-            let integer = -(-least).div_euclid(self.coefficient);
-            let place = self.scale.first_at_least(integer);
-            (place > root.low).then(|| Lit::at_least(self.x, place))
-        } else {
-            let integer = (-least).div_euclid(-self.coefficient);
-            let place = self.scale.last_at_most(integer).expect("it is at least as much already");
-            (place < root.high).then(|| Lit::at_most(self.x, place))
-        }
-    }
-}
 
 /// Bounds consistency of a sum that is at most a constant.
 ///
@@ -102,14 +38,25 @@ impl AtMost {
     }
 
     fn as_stated(variables: &Variables<'_>, terms: &[(i64, Var)], constant: i64) -> Option<Self> {
-        let mut most = i128::from(constant).abs();
-        for &(coefficient, x) in terms {
-            let (low, high) = variables.ends(x)?;
-            most += i128::from(coefficient).abs() * i128::from(low.unsigned_abs().max(high.unsigned_abs()));
-        }
         let terms = terms.iter().filter(|(coefficient, _)| *coefficient != 0);
-        let product = |&(coefficient, x)| Product { coefficient, x, scale: Scale::of(variables, x) };
-        (most < 1 << 62).then(|| Self { terms: terms.map(product).collect(), constant, widest: i64::MAX })
+        Self::of_products(variables, terms.map(|&(c, x)| Product::of(variables, c, x)).collect(), constant)
+    }
+
+    fn of_products(variables: &Variables<'_>, terms: Vec<Product>, constant: i64) -> Option<Self> {
+        let most = terms.iter().map(|term| term.magnitude(variables)).sum::<Option<i128>>()?;
+        (most + i128::from(constant).abs() < 1 << 62).then_some(Self { terms, constant, widest: i64::MAX })
+    }
+
+    /// The same with truths of literals among the terms.
+    pub(crate) fn with_truths(
+        variables: &Variables<'_>,
+        terms: &[(i64, Var)],
+        truths: &[(i64, Lit)],
+        constant: i64,
+    ) -> Option<Self> {
+        let terms = variables.joined(terms).into_iter().map(|(c, x)| Product::of(variables, c, x));
+        let truths = truths.iter().map(|&(c, lit)| Product::of_truth(c, lit));
+        Self::of_products(variables, terms.chain(truths).collect(), constant)
     }
 
     /// The constraints of this kind that a sum is, compared as it is; `None` where it is none.
@@ -130,7 +77,7 @@ impl AtMost {
 
     /// Its term, where there is one alone: a coefficient, and a variable.
     pub(crate) fn single(&self) -> Option<(i64, Var)> {
-        if let [term] = &self.terms[..] { Some((term.coefficient, term.x)) } else { None }
+        if let [term] = &self.terms[..] { term.variable() } else { None }
     }
 
     /// Makes the constant smaller. Whatever was drawn before still follows.
@@ -148,41 +95,70 @@ impl AtMost {
         self.terms.iter().map(|term| term.least_at_root(facts)).sum()
     }
 
+    /// True if the sum was too large before a position.
+    pub(crate) fn failed_before(&self, facts: &Facts, position: Position) -> bool {
+        self.terms.iter().map(|term| term.least_before(facts, position)).sum::<i64>() > self.constant
+    }
+
+    /// True if the sum is too large.
+    #[inline]
+    pub(crate) fn fails(&self, facts: &Facts) -> bool {
+        self.least(facts) > self.constant
+    }
+
+    /// The literals that hold before a position, by which the sum is too large.
+    pub(crate) fn why_failed(&self, facts: &Facts, position: Position, list: &mut Vec<Lit>) {
+        let least: i64 = self.terms.iter().map(|term| term.least_before(facts, position)).sum();
+        self.because(facts, None, position, least - self.constant - 1, list);
+    }
+
     /// The literals that hold by which the terms but for one are so large that the sum is too, with `slack` to spare. Terms that
     /// became large last are left out first, or made smaller.
-    fn because(&self, facts: &Facts, but: Option<Var>, position: Position, mut slack: i64, list: &mut Vec<Lit>) {
+    fn because(&self, facts: &Facts, but: Option<usize>, position: Position, mut slack: i64, list: &mut Vec<Lit>) {
         debug_assert!(slack >= 0, "the sum is too large");
         let from = list.len();
-        for term in self.terms.iter().rev().filter(|term| Some(term.x) != but) {
+        let mut named: Vec<(usize, i64)> = Vec::new();
+        for (place, term) in self.terms.iter().enumerate().rev().filter(|(place, _)| Some(*place) != but) {
             let (least, root) = (term.least_before(facts, position), term.least_at_root(facts));
             if least == root {
                 continue;
             }
             if least - root <= slack {
                 slack -= least - root;
-            } else if let Some(lit) = term.at_least(facts, least) {
+            } else if let Some((lit, _)) = term.at_least(facts, least) {
+                named.push((place, least));
                 list.push(lit);
             }
         }
         if slack == 0 {
             return;
         }
-        for lit in &mut list[from..] {
-            let term = self.terms.iter().find(|term| term.x == lit.var()).expect("it is one of the terms");
-            let least = term.cost(lit.place());
-            if let Some(weaker) = term.at_least(facts, least - slack) {
-                slack -= least - term.cost(weaker.place());
+        for (lit, (place, least)) in list[from..].iter_mut().zip(named) {
+            if let Some((weaker, by)) = self.terms[place].at_least(facts, least - slack) {
+                slack -= least - by;
                 *lit = weaker;
             }
         }
+    }
+
+    /// The literals that implied one that this sum has drawn; `None` where it has drawn none such before this position.
+    pub(crate) fn why(&self, facts: &Facts, lit: Lit, position: Position) -> Option<Vec<Lit>> {
+        let mut places = self.terms.iter().enumerate().filter_map(|(place, term)| {
+            let others = self.terms.iter().enumerate().filter(|(other, _)| *other != place);
+            // The least that the sum would be if the literal did not hold.
+            let sum = term.otherwise(lit)? + others.map(|(_, term)| term.least_before(facts, position)).sum::<i64>();
+            (sum > self.constant).then_some((place, sum - self.constant - 1))
+        });
+        let (place, slack) = places.next()?;
+        let mut list = Vec::new();
+        self.because(facts, Some(place), position, slack, &mut list);
+        Some(list)
     }
 }
 
 impl Rule for AtMost {
     fn looks(&self, tell: &mut dyn FnMut(Var, Looks)) {
-        for term in &self.terms {
-            tell(term.x, if term.coefficient > 0 { Looks::Low } else { Looks::High });
-        }
+        self.terms.iter().for_each(|term| term.looks(tell));
     }
 
     fn propagate(&mut self, facts: &mut Facts, own: Why) -> Result<(), Clash> {
@@ -214,15 +190,7 @@ impl Rule for AtMost {
     }
 
     fn explain(&self, facts: &Facts, lit: Lit, position: Position, list: &mut Vec<Lit>) {
-        let x = lit.var();
-        let term = self.terms.iter().find(|term| term.x == x).expect("it is one of the terms");
-        // The least that the term would be if the literal did not hold.
-        let otherwise = match lit.kind() {
-            LitKind::AtMost => term.cost(lit.place() + 1),
-            _ => term.cost(lit.place() - 1),
-        };
-        let others: i64 = self.terms.iter().filter(|term| term.x != x).map(|t| t.least_before(facts, position)).sum();
-        self.because(facts, Some(x), position, others + otherwise - self.constant - 1, list);
+        list.append(&mut self.why(facts, lit, position).expect("it has drawn the literal"));
     }
 
     fn cost(&self) -> u64 {

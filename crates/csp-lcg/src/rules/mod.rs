@@ -1,5 +1,6 @@
 //! The constraints: what follows from each, and why. Here is the interface of a rule that explains itself.
 
+pub(crate) mod alternatives;
 pub(crate) mod clauses;
 pub(crate) mod element;
 pub(crate) mod energy;
@@ -8,9 +9,12 @@ pub(crate) mod filters;
 pub(crate) mod hall;
 pub(crate) mod integers;
 pub(crate) mod linear;
+pub(crate) mod normal;
+pub(crate) mod not_equal;
 pub(crate) mod pairs;
 pub(crate) mod rows;
 pub(crate) mod tables;
+pub(crate) mod terms;
 pub(crate) mod time_table;
 
 use std::fmt::Debug;

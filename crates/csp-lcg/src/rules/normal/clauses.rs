@@ -1,0 +1,138 @@
+//! Clauses of literals and sums, and how they are joined.
+
+use csp_core::Var;
+
+use crate::literal::{Lit, LitKind};
+
+/// The most atoms that the clauses of one constraint may have: what would have more is left as it is.
+const MOST: usize = 4096;
+
+/// A sum that is at most a number.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Sum {
+    pub(super) terms: Vec<(i64, Var)>,
+    pub(super) truths: Vec<(i64, Lit)>,
+    pub(super) most: i64,
+}
+
+impl Sum {
+    /// The number that this sum is not, when the other one is what is left: it is at most one less, or at least one more.
+    pub(super) fn but(&self, other: &Self) -> Option<i64> {
+        let terms = |sum: &Self, sign: i64| sum.terms.iter().map(|&(c, x)| (sign * c, x)).collect::<Vec<_>>();
+        let truths = |sum: &Self, sign: i64| sum.truths.iter().map(|&(c, x)| (sign * c, x)).collect::<Vec<_>>();
+        let is_opposite = terms(self, 1) == terms(other, -1) && truths(self, 1) == truths(other, -1);
+        (is_opposite && self.most + other.most == -2).then_some(self.most + 1)
+    }
+}
+
+/// One alternative.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Atom {
+    Lit(Lit),
+    Sum(Sum),
+}
+
+/// Alternatives, of which one must hold; without any, none can.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Clause(pub(super) Vec<Atom>);
+
+impl Clause {
+    pub(super) fn of(atom: Atom) -> Self {
+        Self(vec![atom])
+    }
+
+    /// The alternatives of both; `None` when one of them always holds.
+    fn or(&self, other: &Self) -> Option<Self> {
+        let mut joined = self.clone();
+        for atom in &other.0 {
+            match atom {
+                Atom::Lit(lit) => joined.add(*lit)?,
+                Atom::Sum(_) if joined.0.contains(atom) => {}
+                Atom::Sum(_) => joined.0.push(atom.clone()),
+            }
+        }
+        Some(joined)
+    }
+
+    /// Adds a literal. Two bounds of one variable become one literal where they say no more; `None` where they say all.
+    fn add(&mut self, lit: Lit) -> Option<()> {
+        for place in 0..self.0.len() {
+            let Atom::Lit(own) = self.0[place] else { continue };
+            if own.var() != lit.var() {
+                continue;
+            }
+            if own == !lit {
+                return None;
+            }
+            if own.kind() == lit.kind() && own.is_implied_by(lit) {
+                return Some(());
+            }
+            if own.kind() == lit.kind() && lit.is_implied_by(own) {
+                self.0[place] = Atom::Lit(lit);
+                return Some(());
+            }
+            let (low, high) = match (own.kind(), lit.kind()) {
+                (LitKind::AtMost, LitKind::AtLeast) => (own.place(), lit.place()),
+                (LitKind::AtLeast, LitKind::AtMost) => (lit.place(), own.place()),
+                _ => continue,
+            };
+            if high <= low + 1 {
+                return None;
+            }
+            if high == low + 2 {
+                self.0.swap_remove(place);
+                return self.add(Lit::is_not(lit.var(), low + 1));
+            }
+        }
+        self.0.push(Atom::Lit(lit));
+        Some(())
+    }
+}
+
+/// Clauses that must all hold; without any, all is said.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Clauses(pub(super) Vec<Clause>);
+
+impl Clauses {
+    /// What always holds, or never.
+    pub(super) fn constant(is_true: bool) -> Self {
+        Self(if is_true { Vec::new() } else { vec![Clause::default()] })
+    }
+
+    pub(super) fn of(atom: Atom) -> Self {
+        Self(vec![Clause::of(atom)])
+    }
+
+    pub(super) fn and(mut self, other: Self) -> Self {
+        self.0.extend(other.0);
+        if self.0.iter().any(|clause| clause.0.is_empty()) { Self::constant(false) } else { self }
+    }
+
+    /// One of the two holds; `None` when that is too much.
+    pub(super) fn or(&self, other: &Self) -> Option<Self> {
+        let mut atoms = 0;
+        let mut all = Vec::new();
+        for one in &self.0 {
+            for two in &other.0 {
+                let Some(clause) = one.or(two) else { continue };
+                atoms += 1 + clause.0.len();
+                if atoms > MOST {
+                    return None;
+                }
+                all.push(clause);
+            }
+        }
+        Some(Self(all))
+    }
+
+    /// The literal that it is.
+    pub(super) fn literal(&self) -> Option<Lit> {
+        match &self.0[..] {
+            [Clause(atoms)] => match atoms[..] {
+                [Atom::Lit(lit)] => Some(lit),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+}

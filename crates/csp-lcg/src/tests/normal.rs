@@ -1,0 +1,91 @@
+//! Expressions, and tables that are sums, by brute force: explanations and solutions.
+
+use std::collections::BTreeSet;
+
+use csp_core::relations::{Comparison, RelationKind};
+use csp_core::{Expr, Integers, Problem, Random, Var, Watch};
+use csp_testing::Rng;
+use csp_testing::formula::Formula;
+use csp_testing::nary::{Case, Statement};
+
+use super::search;
+use crate::numbers::Variables;
+use crate::rules::normal::stated;
+
+/// Some formulas on three to five variables of one to three values.
+fn formulas(seed: u64) -> Case {
+    let rng = &mut Rng(seed.wrapping_mul(7919).wrapping_add(3));
+    let count = 3 + rng.below(3) as usize;
+    let number = |rng: &mut Rng| rng.below(5).cast_signed() - 1;
+    let domain = |rng: &mut Rng| (0..=rng.below(3)).map(|_| number(rng)).collect::<BTreeSet<i64>>();
+    let domains = (0..count).map(|_| domain(rng).into_iter().collect()).collect();
+    let one = |rng: &mut Rng| ((0..count).collect(), Statement::Formula(Formula::random(rng, count, 4, true)));
+    let stated = (0..2 + rng.below(3)).map(|_| one(rng)).collect();
+    Case { domains, stated }
+}
+
+/// A program lists the tuples of a small expression; here it stays what it is.
+fn as_stated(case: &Case) -> csp_core::Network {
+    let mut problem = Problem::new();
+    let variable = |(number, domain): (usize, &Vec<i64>)| {
+        problem.integer(format!("x{number}"), domain.iter().copied().collect::<Integers>())
+    };
+    let xs: Vec<Var> = case.domains.iter().enumerate().map(variable).collect();
+    for (_, statement) in &case.stated {
+        let Statement::Formula(formula) = statement else { unreachable!("they are formulas") };
+        let expression: Expr<usize> = formula.expression(&xs).map(&mut |x: &Var| x.index());
+        problem.post(&xs, expression);
+    }
+    problem.build().unwrap()
+}
+
+#[test]
+fn expressions_as_clauses_of_sums_are_right() {
+    let (mut counts, mut conflicts) = ([0, 0], 0);
+    for seed in 0..6000 {
+        let case = formulas(seed);
+        let network = as_stated(&case);
+        if network.variables().any(|x| network.domain(x).is_empty()) {
+            continue;
+        }
+        let variables = Variables::of(&network, &Watch::default()).unwrap();
+        for constraint in network.nary() {
+            assert!(matches!(constraint.kind(), RelationKind::Expression(_)), "{seed}: it is kept");
+            counts[usize::from(stated(&variables, constraint).is_some())] += 1;
+        }
+        conflicts += search(&network, &case.numbers(), Integers::MOST, seed)[0];
+    }
+    assert!(conflicts > 2000 && counts.iter().all(|&count| count > 1000), "{counts:?}, {conflicts} conflicts");
+}
+
+#[test]
+fn tables_of_numbers_of_ones_are_right() {
+    let mut conflicts = 0;
+    for seed in 0..1500 {
+        let rng = &mut Random::new(seed);
+        let count = 4 + rng.below(3) as usize;
+        let table = |rng: &mut Random| {
+            let allowed: Vec<[bool; 2]> = (0..count).map(|_| [rng.below(2) == 0, rng.below(3) > 0]).collect();
+            let alone = rng.below(count as u64) as usize;
+            let mut tuples: BTreeSet<Vec<i64>> = BTreeSet::new();
+            for bits in 0..1_usize << count {
+                let tuple: Vec<i64> = (0..count).map(|place| i64::from(bits >> place & 1 == 1)).collect();
+                let ones = (bits & !(1 << alone)).count_ones() as usize;
+                if allowed[ones][tuple[alone] as usize] {
+                    tuples.insert(tuple);
+                }
+            }
+            // One tuple more or less, and it is no such table.
+            if rng.below(6) == 0 {
+                tuples.pop_first();
+            }
+            Statement::Table(true, tuples)
+        };
+        let different = (vec![0, 1, 2], Statement::Sum(vec![1, 1, -1], Comparison::NotEqual, 1));
+        let tables = (0..2 + rng.below(2)).map(|_| ((0..count).collect(), table(rng)));
+        let stated = tables.chain([different]).collect();
+        let case = Case { domains: vec![vec![0, 1]; count], stated };
+        conflicts += search(&case.network(), &case.numbers(), Integers::MOST, seed)[0];
+    }
+    assert!(conflicts > 1000, "only {conflicts} conflicts");
+}
