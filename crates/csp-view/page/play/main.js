@@ -214,7 +214,7 @@ class PlayPage {
     const isOpen = removed.some(({ variable }) => this.game.marks[this.play.names.indexOf(variable)] === 0n);
     this.tell(() => [
       told(level === 1 ? `${title}.` : rule, { class: "hint-title" }),
-      level > 1 && this.line(this.say("rated", { rating })),
+      level > 1 && this.line(this.say("rated", { rating: this.words.inDigits(rating.toFixed(1)) })),
       level > 2 && told(reason),
       level > 2 && told(`So ${conclusion}`),
       level > 2 && isOpen && this.line(this.say("needMarks")),

