@@ -103,6 +103,14 @@ impl Clauses {
         Self(vec![Clause::of(atom)])
     }
 
+    pub(super) fn all_of(literals: Vec<Lit>) -> Self {
+        Self(literals.into_iter().map(|lit| Clause::of(Atom::Lit(lit))).collect())
+    }
+
+    pub(super) fn one_of(literals: Vec<Lit>) -> Self {
+        Self(vec![Clause(literals.into_iter().map(Atom::Lit).collect())])
+    }
+
     pub(super) fn and(mut self, other: Self) -> Self {
         self.0.extend(other.0);
         if self.0.iter().any(|clause| clause.0.is_empty()) { Self::constant(false) } else { self }
