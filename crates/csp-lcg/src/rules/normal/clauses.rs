@@ -94,7 +94,7 @@ impl Clause {
 pub(super) struct Clauses(pub(super) Vec<Clause>);
 
 impl Clauses {
-    /// What always holds, or never.
+    /// No clause where it holds, and else one that nothing satisfies.
     pub(super) fn constant(is_true: bool) -> Self {
         Self(if is_true { Vec::new() } else { vec![Clause::default()] })
     }

@@ -21,7 +21,7 @@ use truths::Normal;
 
 /// Clauses of literals alone, and rules, that a constraint is together.
 #[derive(Debug, Default)]
-pub(crate) struct Stated {
+pub(crate) struct ClausesAndRules {
     pub(crate) clauses: Vec<Vec<Lit>>,
     pub(crate) rules: Vec<Box<dyn Rule>>,
 }
@@ -31,7 +31,7 @@ pub(crate) struct Stated {
 ///
 /// Source: Plaisted & Greenbaum 1986 without new names: what is in the place of a name here is a sum (half-reified constraints: Feydy,
 /// Somogyi & Stuckey 2011).
-pub(crate) fn stated(variables: &Variables<'_>, constraint: &NaryConstraint) -> Option<Stated> {
+pub(crate) fn stated(variables: &Variables<'_>, constraint: &NaryConstraint) -> Option<ClausesAndRules> {
     let normal = Normal::new(variables, constraint.scope());
     let clauses = match constraint.kind() {
         RelationKind::Expression(expression) => normal.clauses(expression)?,
@@ -48,14 +48,14 @@ pub(crate) fn stated(variables: &Variables<'_>, constraint: &NaryConstraint) -> 
         }
         _ => return None,
     };
-    let mut stated = Stated::default();
+    let mut stated = ClausesAndRules::default();
     for clause in clauses.0 {
         stated.add(variables, clause)?;
     }
     Some(stated)
 }
 
-impl Stated {
+impl ClausesAndRules {
     fn add(&mut self, variables: &Variables<'_>, clause: Clause) -> Option<()> {
         if let [Atom::Sum(one), Atom::Sum(other)] = &clause.0[..]
             && let Some(rule) = unequal(variables, one, other)
