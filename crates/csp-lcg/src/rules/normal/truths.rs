@@ -33,7 +33,7 @@ struct Draft<'e> {
     constant: i64,
     /// No part of the sum, and no sum of parts, is farther from 0.
     magnitude: i128,
-    /// What was not looked at yet.
+    /// Parts that are still to be looked at.
     open: Vec<(i64, &'e Expr<usize>)>,
 }
 
