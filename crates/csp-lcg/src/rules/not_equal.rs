@@ -32,7 +32,7 @@ impl NotEqual {
         (fits && terms.len() > 1 && vars.len() == terms.len()).then_some(Self { terms, constant, open: [0, 1] })
     }
 
-    /// What a sum is that is compared as it is; `None` where it is no such constraint.
+    /// The constraint that a sum is; `None` where it is compared otherwise.
     pub(crate) fn of(variables: &Variables<'_>, scope: &[Var], sum: &Linear) -> Option<Self> {
         let terms = sum.coefficients().iter().zip(scope).filter(|(coefficient, _)| **coefficient != 0);
         let terms = terms.map(|(&coefficient, &x)| Product::of(variables, coefficient, x)).collect();

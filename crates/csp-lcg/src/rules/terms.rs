@@ -140,6 +140,11 @@ impl Product {
         }
     }
 
+    /// The least difference of two numbers that the term can be.
+    pub(crate) fn step(&self) -> i64 {
+        self.coefficient.abs()
+    }
+
     /// The farthest from 0 that the term can be as its variable was declared.
     pub(crate) fn magnitude(&self, variables: &Variables<'_>) -> Option<i128> {
         let most = match self.factor {

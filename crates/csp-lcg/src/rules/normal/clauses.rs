@@ -94,13 +94,21 @@ impl Clause {
 pub(super) struct Clauses(pub(super) Vec<Clause>);
 
 impl Clauses {
-    /// What always holds, or never.
+    /// No clause where it holds, and else one that nothing satisfies.
     pub(super) fn constant(is_true: bool) -> Self {
         Self(if is_true { Vec::new() } else { vec![Clause::default()] })
     }
 
     pub(super) fn of(atom: Atom) -> Self {
         Self(vec![Clause::of(atom)])
+    }
+
+    pub(super) fn all_of(literals: Vec<Lit>) -> Self {
+        Self(literals.into_iter().map(|lit| Clause::of(Atom::Lit(lit))).collect())
+    }
+
+    pub(super) fn one_of(literals: Vec<Lit>) -> Self {
+        Self(vec![Clause(literals.into_iter().map(Atom::Lit).collect())])
     }
 
     pub(super) fn and(mut self, other: Self) -> Self {

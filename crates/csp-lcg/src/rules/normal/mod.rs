@@ -6,9 +6,9 @@ mod truths;
 
 use csp_core::network::NaryConstraint;
 use csp_core::relations::{Cardinality, Comparison, Count, RelationKind, Term};
-use csp_core::{Expr, Integers, Var};
+use csp_core::{Expr, Integers, Val, Var};
 
-use crate::literal::Lit;
+use crate::literal::{Lit, LitKind, ValuePlace};
 use crate::numbers::Variables;
 use crate::rules::Rule;
 use crate::rules::alternatives::Alternatives;
@@ -16,12 +16,12 @@ use crate::rules::linear::AtMost;
 use crate::rules::not_equal::NotEqual;
 use crate::rules::terms::Product;
 
-use clauses::{Atom, Clause, Clauses};
+use clauses::{Atom, Clause, Clauses, Sum};
 use truths::Normal;
 
 /// Clauses of literals alone, and rules, that a constraint is together.
 #[derive(Debug, Default)]
-pub(crate) struct Stated {
+pub(crate) struct ClausesAndRules {
     pub(crate) clauses: Vec<Vec<Lit>>,
     pub(crate) rules: Vec<Box<dyn Rule>>,
 }
@@ -31,7 +31,7 @@ pub(crate) struct Stated {
 ///
 /// Source: Plaisted & Greenbaum 1986 without new names: what is in the place of a name here is a sum (half-reified constraints: Feydy,
 /// Somogyi & Stuckey 2011).
-pub(crate) fn stated(variables: &Variables<'_>, constraint: &NaryConstraint) -> Option<Stated> {
+pub(crate) fn stated(variables: &Variables<'_>, constraint: &NaryConstraint) -> Option<ClausesAndRules> {
     let normal = Normal::new(variables, constraint.scope());
     let clauses = match constraint.kind() {
         RelationKind::Expression(expression) => normal.clauses(expression)?,
@@ -48,30 +48,29 @@ pub(crate) fn stated(variables: &Variables<'_>, constraint: &NaryConstraint) -> 
         }
         _ => return None,
     };
-    let mut stated = Stated::default();
+    let mut stated = ClausesAndRules::default();
     for clause in clauses.0 {
         stated.add(variables, clause)?;
     }
     Some(stated)
 }
 
-impl Stated {
+impl ClausesAndRules {
     fn add(&mut self, variables: &Variables<'_>, clause: Clause) -> Option<()> {
         if let [Atom::Sum(one), Atom::Sum(other)] = &clause.0[..]
-            && let Some(number) = one.but(other)
+            && let Some(rule) = unequal(variables, one, other)
         {
-            let terms = one.terms.iter().map(|&(c, x)| Product::of(variables, c, x));
-            let truths = one.truths.iter().map(|&(c, lit)| Product::of_truth(c, lit));
-            let rule = NotEqual::new(variables, terms.chain(truths).collect(), number);
-            if let Some(rule) = rule {
-                self.rules.push(Box::new(rule));
-                return Some(());
-            }
+            self.rules.push(Box::new(rule));
+            return Some(());
         }
         let (mut literals, mut sums, mut count) = (Vec::new(), Vec::new(), 0);
         for atom in clause.0 {
             match atom {
-                Atom::Lit(lit) => literals.push(lit),
+                Atom::Lit(lit) => match at_root(variables, lit) {
+                    Some(true) => return Some(()),
+                    Some(false) => {}
+                    None => literals.push(lit),
+                },
                 Atom::Sum(sum) => {
                     count += sum.terms.len() + sum.truths.len();
                     sums.push(AtMost::with_truths(variables, &sum.terms, &sum.truths, sum.most)?);
@@ -87,6 +86,29 @@ impl Stated {
         }
         Some(())
     }
+}
+
+/// Two alternatives that leave out one number of a sum.
+fn unequal(variables: &Variables<'_>, one: &Sum, other: &Sum) -> Option<NotEqual> {
+    let number = one.but(other)?;
+    let terms = one.terms.iter().map(|&(c, x)| Product::of(variables, c, x));
+    let truths = one.truths.iter().map(|&(c, lit)| Product::of_truth(c, lit));
+    NotEqual::new(variables, terms.chain(truths).collect(), number)
+}
+
+/// The truth of a literal, where the domain of its variable says it.
+fn at_root(variables: &Variables<'_>, lit: Lit) -> Option<bool> {
+    let domain = variables.network.domain(lit.var());
+    let place = |value: Option<Val>| value.map_or(0, |value| ValuePlace::from(value.get()));
+    let (low, high) = (place(domain.first()), place(domain.last()));
+    let has = u16::try_from(lit.place()).is_ok_and(|place| domain.contains(Val::new(place)));
+    let (holds, fails) = match lit.kind() {
+        LitKind::AtLeast => (low >= lit.place(), high < lit.place()),
+        LitKind::AtMost => (high <= lit.place(), low > lit.place()),
+        LitKind::Is => (has && low == high, !has),
+        LitKind::IsNot => (!has, has && low == high),
+    };
+    if holds || fails { Some(holds) } else { None }
 }
 
 fn of_term(term: Term) -> Expr<usize> {

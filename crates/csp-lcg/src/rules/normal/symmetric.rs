@@ -6,8 +6,11 @@ use csp_core::{Expr, Integers, Network, Var};
 /// The most columns of a table that is looked at: it has a place for each tuple that there could be.
 const MOST_COLUMNS: usize = 12;
 
+/// The fewest open variables of one: with less, a list of tuples tells no more than clauses would.
+const FEWEST_OPEN: usize = 4;
+
 /// A table of zeros and ones that depends on one of its variables, or on none, and on how many of the others are 1, as an expression;
-/// `None` where it is no such table, or has less than two open variables.
+/// `None` where it is no such table, or has so few open variables that the list is short.
 ///
 /// Source: Shannon 1938 (symmetric functions), of all variables but one. A table has one tuple of such a set or all of them, so each sum
 /// explains what many tuples would. Cost: O(k 2^k) for k columns.
@@ -18,7 +21,7 @@ pub(super) fn as_sums(network: &Network, scope: &[Var], table: &Tuples) -> Optio
         return None;
     }
     let open: Vec<usize> = (0..scope.len()).filter(|&place| network.domain(scope[place]).len() == 2).collect();
-    if open.len() < 2 {
+    if open.len() < FEWEST_OPEN {
         return None;
     }
     let mut is_listed = vec![false; 1 << open.len()];

@@ -33,7 +33,7 @@ struct Draft<'e> {
     constant: i64,
     /// No part of the sum, and no sum of parts, is farther from 0.
     magnitude: i128,
-    /// What was not looked at yet.
+    /// Parts that are still to be looked at.
     open: Vec<(i64, &'e Expr<usize>)>,
 }
 
@@ -288,8 +288,14 @@ impl<'v, 'n> Normal<'v, 'n> {
             return None;
         }
         let mut most = -draft.constant;
-        let (mut terms, mut truths): (Vec<(i64, Var)>, Vec<(i64, Lit)>) = (Vec::new(), Vec::new());
+        let mut terms: Vec<(i64, Var)> = Vec::new();
+        let mut truths: Vec<(i64, Lit)> = Vec::new();
         for &(c, x) in &draft.terms {
+            let Bounds { low, high } = self.bounds(x);
+            if low == high {
+                most -= Product::of(self.variables, c, x).end_of(false, |x| self.bounds(x));
+                continue;
+            }
             match terms.iter_mut().find(|(_, own)| *own == x) {
                 Some((own, _)) => *own += c,
                 None => terms.push((c, x)),
@@ -318,6 +324,19 @@ impl<'v, 'n> Normal<'v, 'n> {
         }
         if end(false) > most {
             return Some(Clauses::constant(false));
+        }
+        let own = |product: &Product, is_most: bool| product.end_of(is_most, |x| self.bounds(x));
+        let literals = |is_most: bool, less: i64| {
+            products.iter().map(move |one| one.at_most(own(one, is_most) - less)).collect::<Option<Vec<Lit>>>()
+        };
+        let least_step = products.iter().map(Product::step).min().unwrap_or(0);
+        if most - end(false) < least_step {
+            // Each is as small as it can be.
+            return literals(false, 0).map(Clauses::all_of);
+        }
+        if end(true) - most <= least_step {
+            // One is not as great as it can be.
+            return literals(true, 1).map(Clauses::one_of);
         }
         if let [product] = &products[..] {
             return product.at_most(most).map(|lit| Clauses::of(Atom::Lit(lit)));
