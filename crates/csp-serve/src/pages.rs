@@ -117,9 +117,7 @@ impl Pages {
             RunRefusal::Wrong(why) => {
                 again(StatusCode::UNPROCESSABLE_ENTITY, typed, &FieldError { field: Some(typed.source()), why })
             }
-            RunRefusal::Broken => {
-                again(StatusCode::INTERNAL_SERVER_ERROR, typed, &FieldError::of_all(BROKEN))
-            }
+            RunRefusal::Broken => again(StatusCode::INTERNAL_SERVER_ERROR, typed, &FieldError::of_all(BROKEN)),
             RunRefusal::Busy => {
                 let seconds = self.most.time.as_secs().max(1).to_string();
                 let form = again(StatusCode::SERVICE_UNAVAILABLE, typed, &FieldError::of_all(BUSY));

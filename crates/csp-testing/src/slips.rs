@@ -2,20 +2,17 @@
 
 use crate::Rng;
 
-/// Makes a slip at a place that is drawn by chance; false when it is not one for such a slip, and then the board may be spoiled.
-pub type MakeSlip = fn(&mut [u16], &mut Rng) -> bool;
-
 /// A kind of slip.
 #[derive(Clone, Copy, Debug)]
 pub struct SlipKind {
     pub name: &'static str,
-    pub make: MakeSlip,
-    /// True if all that the slip leaves of the board is that a value is lost, so that one or several cells that had a value are
-    /// empty when it is taken back.
+    /// Makes the slip at a place that is drawn by chance; false when it is not one for such a slip, and then the board may be spoiled.
+    pub make: fn(&mut [u16], &mut Rng) -> bool,
+    /// True if values are lost, so that cells which had one are empty when the slip is taken back.
     pub loses: bool,
 }
 
-const fn kind(name: &'static str, loses: bool, make: MakeSlip) -> SlipKind {
+const fn kind(name: &'static str, loses: bool, make: fn(&mut [u16], &mut Rng) -> bool) -> SlipKind {
     SlipKind { name, make, loses }
 }
 

@@ -5,6 +5,7 @@ use csp_core::{Domain, Network, Val, Var};
 
 use crate::position::house::HouseId;
 use crate::position::houses::Houses;
+use crate::position::seen::Seen;
 use crate::position::var_set::{VarSet, bit, ones};
 
 /// A proof that a position has no solution.
@@ -32,24 +33,7 @@ pub struct Position<'h> {
     /// For each value, the set of variables that may have it.
     holders: Vec<u64>,
     placed: VarSet,
-    /// For each value, the number of times that a variable has lost it or was placed with it.
-    changes: Vec<u32>,
     seen: Seen,
-}
-
-/// What is seen of a position when it changes, so that nobody looks for it.
-#[derive(Clone, Debug)]
-struct Seen {
-    /// For each house, the values that it needs and that are not placed in it.
-    open: Vec<u64>,
-    /// For each house, those that have come to one place; they may be placed since then.
-    single: Vec<u64>,
-    /// For each house, the number of its variables that are not placed.
-    unplaced: Vec<u32>,
-    /// The variables that have come to one candidate; they may be placed since then.
-    naked: VarSet,
-    /// True if a variable has lost its last candidate, or a value that a house needs its last place.
-    is_impossible: bool,
 }
 
 impl<'h> Position<'h> {
@@ -77,7 +61,6 @@ impl<'h> Position<'h> {
             places: vec![0; houses.len() * houses.width()],
             holders: vec![0; houses.words() * houses.width()],
             placed: VarSet::none(houses.words()),
-            changes: vec![0; houses.width()],
             seen: Seen::of(houses),
         };
         for x in network.variables() {
@@ -88,8 +71,10 @@ impl<'h> Position<'h> {
                 }
             }
         }
-        network.variables().for_each(|x| position.see_variable(x));
-        houses.iter().for_each(|(id, _)| position.values().for_each(|v| position.see_value(id, v)));
+        network.variables().for_each(|x| position.seen.variable(x, position.domains[x.index()]));
+        houses.iter().for_each(|(id, _)| {
+            position.values().for_each(|v| position.seen.value(houses, id, v, position.places(id, v)))
+        });
         for x in network.variables() {
             ones(position.domains[x.index()] & !position.initial[x.index()]).for_each(|v| _ = position.remove_at(x, v));
         }
@@ -156,7 +141,7 @@ impl<'h> Position<'h> {
 
     /// Says that `x` has the value `v`: nothing else is left to it, and each neighbour loses what `v` does not allow.
     pub fn place(&mut self, x: Var, v: Val) {
-        self.changes[v.index()] += 1;
+        self.seen.changes[v.index()] += 1;
         if !self.is_placed(x) {
             self.placed.insert(x);
             self.houses.of_var(x).for_each(|(house, _)| self.seen.unplaced[house.index()] -= 1);
@@ -189,30 +174,15 @@ impl<'h> Position<'h> {
             return false;
         }
         self.domains[x.index()] &= !(1 << v);
-        self.changes[v] += 1;
+        self.seen.changes[v] += 1;
         self.holders[v * self.houses.words() + x.index() / 64] &= !bit(x);
         for (house, slot) in self.houses.of_var(x) {
-            self.places[house.index() * self.houses.width() + v] &= !(1 << slot);
-            self.see_value(house, v);
+            let places = &mut self.places[house.index() * self.houses.width() + v];
+            *places &= !(1 << slot);
+            self.seen.value(self.houses, house, v, *places);
         }
-        self.see_variable(x);
+        self.seen.variable(x, self.domains[x.index()]);
         true
-    }
-
-    fn see_variable(&mut self, x: Var) {
-        let domain = self.domain(x);
-        if domain & domain.wrapping_sub(1) == 0 {
-            self.seen.naked.insert(x);
-            self.seen.is_impossible |= domain == 0;
-        }
-    }
-
-    fn see_value(&mut self, house: HouseId, v: usize) {
-        let places = self.places(house, v);
-        if places & places.wrapping_sub(1) == 0 && self.houses.get(house).values & 1 << v != 0 {
-            self.seen.single[house.index()] |= 1 << v;
-            self.seen.is_impossible |= places == 0;
-        }
     }
 
     /// The candidates of `x`, one bit for each value.
@@ -222,7 +192,7 @@ impl<'h> Position<'h> {
 
     /// A number that is another after each change of the places of a value, or of which of them are placed.
     pub(crate) fn changes(&self, v: usize) -> u32 {
-        self.changes[v]
+        self.seen.changes[v]
     }
 
     /// The candidates of `x` at the start.
@@ -288,19 +258,6 @@ impl<'h> Position<'h> {
     pub(crate) fn at(&self, house: HouseId, slots: u64) -> impl Iterator<Item = Var> + use<'h> {
         let members = &self.houses.get(house).members;
         ones(slots).map(move |slot| members[slot])
-    }
-}
-
-impl Seen {
-    /// Of positions in which nothing is placed yet.
-    fn of(houses: &Houses<'_>) -> Self {
-        Self {
-            open: houses.iter().map(|(_, house)| house.values).collect(),
-            single: vec![0; houses.len()],
-            unplaced: houses.iter().map(|(_, house)| house.members.len() as u32).collect(),
-            naked: VarSet::none(houses.words()),
-            is_impossible: false,
-        }
     }
 }
 

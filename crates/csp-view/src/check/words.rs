@@ -206,7 +206,7 @@ fn shift(mistake: Mistake, puzzle: &Puzzle) -> String {
     let is_whole = !board.givens().any(|(cell, _)| cell.row == from.row && cell.column < from.column);
     let part = if is_whole { String::new() } else { format!(" from column {} on", from.column + 1) };
     let twice = board.get(from).filter(|_| !to_right);
-    let twice = twice.map_or_else(String::new, |value| format!(", as {} is there twice", puzzle.alphabet.text(value)));
+    let twice = twice.map_or_else(String::new, |value| format!("{} once, and the rest ", puzzle.alphabet.text(value)));
     let with = missing.map_or_else(String::new, |Missing { cell, value, others }| {
         let with = format!(", with {cell}={}", puzzle.alphabet.text(value));
         match others {
@@ -215,7 +215,7 @@ fn shift(mistake: Mistake, puzzle: &Puzzle) -> String {
             _ => format!("{with} or one of {others} other values that may have been left out"),
         }
     });
-    format!("row {}: one cell to the {to}{part}{twice}{with}", from.row + 1)
+    format!("row {}: {twice}one cell to the {to}{part}{with}", from.row + 1)
 }
 
 /// A row of a board as people write it.

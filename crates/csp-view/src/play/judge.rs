@@ -22,9 +22,8 @@ pub(super) fn check(hand: &Hand) -> Result<Value> {
         None => breaks_a_rule(hand, x, value),
     };
     let wrong: Vec<usize> = hand.entered().filter(is_wrong).map(|(x, _)| x.index()).collect();
-    let is_lost = |(x, marks): (Var, &csp_core::Domain)| {
-        of(x).is_some_and(|right| !marks.contains(right)).then_some(x.index())
-    };
+    let is_lost =
+        |(x, marks): (Var, &csp_core::Domain)| of(x).is_some_and(|right| !marks.contains(right)).then_some(x.index());
     let lost: Vec<usize> = hand.marked().filter_map(is_lost).collect();
     let mut end = status;
     if solution.is_none() && status != Status::Unsatisfiable && wrong.is_empty() {

@@ -23,7 +23,9 @@ fn ask(name: &str, question: &str, entries: &str, marks: &str) -> Result<Value, 
 fn questions_are_read_or_refused() {
     let read = PlayRequest::read("check", "0:4,17:8", "3:1f").unwrap();
     assert_eq!((read.entries, read.marks), (vec![(0, 4), (17, 8)], vec![(3, 31)]));
-    for (question, entries, marks) in [("chess", "", ""), ("hint", "4", ""), ("hint", "a:1", ""), ("hint", "", "1:g"), ("hint", "1:-1", "")] {
+    for (question, entries, marks) in
+        [("chess", "", ""), ("hint", "4", ""), ("hint", "a:1", ""), ("hint", "", "1:g"), ("hint", "1:-1", "")]
+    {
         assert!(PlayRequest::read(question, entries, marks).is_err(), "{question} {entries} {marks}");
     }
     assert!(ask(SMALL, "check", "16:0", "").unwrap_err().contains("another problem"));
@@ -41,7 +43,8 @@ fn too_many_values_are_refused() {
 #[test]
 fn candidates_are_those_of_who_solves_by_hand() {
     for name in ["grid1", "top95-1", "latin:5", "qwh:8,holes=30,seed=1"] {
-        let instance = upload::instance(name, "", &RuleChoice::default(), &[], &Interrupt::of(Limits::default())).unwrap();
+        let instance =
+            upload::instance(name, "", &RuleChoice::default(), &[], &Interrupt::of(Limits::default())).unwrap();
         let interrupt = Interrupt::of(Limits::default());
         let houses = houses("it", &instance.network, &interrupt).unwrap();
         let position = Position::new(&houses, &instance.network);

@@ -21,6 +21,6 @@ mod sentences;
 
 pub(crate) use lane::{Ended, search};
 pub use lane::{Lane, Searches, Watching};
-pub use page::{Parts, page, script_source};
 pub(crate) use page::source;
+pub use page::{Parts, page, script_source};
 pub(crate) use script::{FORM_WORDS, lean_script, lean_style};
