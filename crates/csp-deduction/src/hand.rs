@@ -6,7 +6,7 @@ use csp_core::{Stop, Watch};
 
 use crate::deductions::{Deduction, Technique};
 use crate::position::{Impossible, Position};
-use crate::techniques::{FINDERS, Finder};
+use crate::techniques::{FINDERS, Finder, Memory};
 
 /// Says how hard deductions are. The numbers have no unit: less is easier.
 pub trait Scale {
@@ -52,12 +52,22 @@ impl<S: Scale> ByHand<S> {
     ///
     /// The [`Stop`] that ended the work before the easiest was known: chains and refutations on large boards take long.
     pub fn next(&self, position: &Position<'_>, watch: &Watch) -> Result<Option<(u32, Deduction)>, Stop> {
+        self.next_with(&mut Memory::default(), position, watch)
+    }
+
+    /// The same of a position that has come from those that the memory is of.
+    fn next_with(
+        &self,
+        memory: &mut Memory,
+        position: &Position<'_>,
+        watch: &Watch,
+    ) -> Result<Option<(u32, Deduction)>, Stop> {
         let mut best: Option<(u32, Deduction)> = None;
         for (floor, finder) in &self.finders {
             if best.as_ref().is_some_and(|(rating, _)| rating <= floor) {
                 break;
             }
-            _ = finder.find(position, watch, &mut |deduction| {
+            _ = finder.find(position, watch, memory, &mut |deduction| {
                 let rating = self.scale.rating(&deduction);
                 if best.as_ref().is_none_or(|(least, _)| rating < *least) {
                     best = Some((rating, deduction));
@@ -83,7 +93,8 @@ impl<S: Scale> ByHand<S> {
         mut each: impl FnMut(u32, Deduction) -> ControlFlow<()>,
     ) -> Result<(), Stop> {
         for (_, finder) in &self.finders {
-            let told = finder.find(position, watch, &mut |deduction| each(self.scale.rating(&deduction), deduction));
+            let mut tell = |deduction| each(self.scale.rating(&deduction), deduction);
+            let told = finder.find(position, watch, &mut Memory::default(), &mut tell);
             watch.check()?;
             if told.is_break() {
                 break;
@@ -124,6 +135,7 @@ impl<S: Scale> ByHand<S> {
         watch: &Watch,
         mut each: impl FnMut(&Position<'h>, u32, &Deduction) -> ControlFlow<()>,
     ) -> Result<End, Stop> {
+        let mut memory = Memory::default();
         loop {
             watch.spend(position.houses().len() as u64)?;
             if let Some(impossible) = position.impossible() {
@@ -132,7 +144,9 @@ impl<S: Scale> ByHand<S> {
             if position.is_solved() {
                 return Ok(End::Solved);
             }
-            let Some((rating, deduction)) = self.next(position, watch)? else { return Ok(End::Stuck) };
+            let Some((rating, deduction)) = self.next_with(&mut memory, position, watch)? else {
+                return Ok(End::Stuck);
+            };
             if each(position, rating, &deduction).is_break() {
                 return Ok(End::Left);
             }

@@ -6,6 +6,7 @@ pub mod callgrind;
 pub mod formula;
 pub mod nary;
 mod rng;
+pub mod slips;
 
 pub use rng::Rng;
 

@@ -1,12 +1,12 @@
 //! Reasons why a board has no solution, and the slips of the hand that may be the cause.
 //!
 //! [`explainer`] asks [`csp_core::explain`] about the rules of a model and what stands on a board; [`mistakes`] says what was
-//! found in cells and values. [`row_mistakes`] tries slips that spoil a whole row.
+//! found in cells and values. [`row_mistakes`] tries slips that spoil a whole row or a box.
 
 mod mistake;
 mod rows;
 
-pub use mistake::Mistake;
+pub use mistake::{Missing, Mistake};
 pub use rows::row_mistakes;
 
 use csp_core::explain::{Change, Explainer, Explanation, Without};

@@ -1,12 +1,12 @@
-//! Slips that spoil a row: typed one cell too far to the left or right, with a value left out, typed twice, or with two values
-//! interchanged.
+//! Slips that spoil a row or a box: a row that is typed one cell too far to the left or right, with a value left out or doubled,
+//! typed twice, with two values interchanged, or interchanged with another; a box whose columns were typed as rows.
 
 use std::collections::HashMap;
 
 use csp_core::explain::Explanation;
 use csp_core::{Limits, Solver, Status, Stop, Watch};
 
-use super::mistake::Mistake;
+use super::mistake::{Missing, Mistake};
 use crate::board::{Board, BoardError, Cell};
 use crate::model::Model;
 use crate::puzzle::Puzzle;
@@ -71,8 +71,9 @@ impl Trials<'_> {
             self.repeated(row, found)?;
             self.shifted(row, found)?;
             self.interchanged(row, found)?;
+            self.rows(row, found)?;
         }
-        Ok(())
+        self.transposed(found)
     }
 
     fn side(&self) -> usize {
@@ -102,38 +103,81 @@ impl Trials<'_> {
     /// Everything from a cell on, one cell further to the right or to the left.
     fn shifted(&self, row: u16, found: &mut Vec<Mistake>) -> Result<(), Stop> {
         let (cells, last) = (self.row(row), self.side() - 1);
-        // A shift over empty cells is the same from each of them.
-        let mut tried: HashMap<Vec<u16>, Status> = HashMap::new();
-        for (column, to_right) in (0..last).flat_map(|column| [(column, true), (column, false)]) {
+        // A shift over empty cells is the same from each of them, but that a value may be missing in each.
+        let mut tried: HashMap<Vec<u16>, (Status, Option<usize>)> = HashMap::new();
+        for (column, to_right) in (0..=last).flat_map(|column| [(column, true), (column, false)]) {
+            let is_twice = column > 0 && cells[column] == cells[column - 1];
             let falls_out = if to_right { cells[last] } else { cells[column] };
             let from = Cell { row, column: column as u16 };
             let slip = Mistake::Shifted { from, to_right, missing: None };
-            let moved = slip.moved(self.board);
-            if falls_out > 0 || moved == 0 {
+            // One given alone that has moved was tried as such.
+            if slip.moved(self.board) < 2 || (falls_out > 0 && (to_right || !is_twice)) {
                 continue;
             }
             let mended = slip.mended(self.board);
             let known = tried.get(mended.cells()).copied();
-            let status = known.map_or_else(|| self.status(&mended), Ok)?;
-            tried.insert(mended.cells().to_vec(), status);
-            // One given alone that has moved was tried as such.
-            if status == Status::Unique && known.is_none() && moved > 1 {
-                found.push(slip);
-            }
-            if status == Status::Multiple && moved > 1 {
-                self.missing(from, to_right, found)?;
-            }
+            let (status, place) = known.map_or_else(|| Ok((self.status(&mended)?, None)), Ok)?;
+            let place = match status {
+                Status::Unique if known.is_none() => {
+                    found.push(slip);
+                    None
+                }
+                Status::Multiple if known.is_none() || to_right => self.missing(&mended, slip, place, found)?,
+                _ => place,
+            };
+            tried.insert(mended.cells().to_vec(), (status, place));
         }
         Ok(())
     }
 
-    /// The values that may be missing in the cell that a shift opens.
-    fn missing(&self, from: Cell, to_right: bool, found: &mut Vec<Mistake>) -> Result<(), Stop> {
+    /// Looks for the values that may be missing in the cell that a shift opens, and adds them to the slip at `place`, which is
+    /// the same shift from another cell. Returns the place of the slip, if there is one.
+    fn missing(
+        &self,
+        mended: &Board,
+        slip: Mistake,
+        mut place: Option<usize>,
+        found: &mut Vec<Mistake>,
+    ) -> Result<Option<usize>, Stop> {
+        let Mistake::Shifted { from, to_right, .. } = slip else { return Ok(place) };
+        let cell = if to_right { from } else { Cell { column: self.side() as u16 - 1, ..from } };
         for value in (1..=self.side() as u16).filter(|value| !self.row(from.row).contains(value)) {
-            let slip = Mistake::Shifted { from, to_right, missing: Some(value) };
-            if self.status(&slip.mended(self.board))? == Status::Unique {
-                found.push(slip);
+            let mut filled = mended.clone();
+            filled.set(cell, Some(value)).expect("the cell and the value are of the board");
+            if self.status(&filled)? != Status::Unique {
+                continue;
             }
+            match place.map(|place| &mut found[place]) {
+                Some(Mistake::Shifted { missing: Some(missing), .. }) => missing.others += 1,
+                _ => {
+                    let missing = Some(Missing { cell, value, others: 0 });
+                    place = Some(found.len());
+                    found.push(Mistake::Shifted { from, to_right, missing });
+                }
+            }
+        }
+        Ok(place)
+    }
+
+    /// The row and each below it.
+    fn rows(&self, first: u16, found: &mut Vec<Mistake>) -> Result<(), Stop> {
+        for second in first + 1..self.side() as u16 {
+            self.add_if_unique(Mistake::Rows { first, second }, found)?;
+        }
+        Ok(())
+    }
+
+    /// Each box whose rows are as long as its columns, where the boxes are blocks.
+    fn transposed(&self, found: &mut Vec<Mistake>) -> Result<(), Stop> {
+        let size = self.board.size();
+        let height = size.box_rows();
+        if height != size.box_columns() || self.model.ruleset().regions().is_some() {
+            return Ok(());
+        }
+        let corners = (0..self.side()).step_by(height);
+        for (row, column) in corners.clone().flat_map(|row| corners.clone().map(move |column| (row, column))) {
+            let corner = Cell { row: row as u16, column: column as u16 };
+            self.add_if_unique(Mistake::Transposed { corner }, found)?;
         }
         Ok(())
     }
@@ -143,11 +187,15 @@ impl Trials<'_> {
         let givens: Vec<(Cell, u16)> = self.board.givens().filter(|(cell, _)| cell.row == row).collect();
         for (place, &first) in givens.iter().enumerate() {
             for &second in givens[place + 1..].iter().filter(|(cell, _)| cell.column - first.0.column > 1) {
-                let slip = Mistake::Swapped { first, second };
-                if self.status(&slip.mended(self.board))? == Status::Unique {
-                    found.push(slip);
-                }
+                self.add_if_unique(Mistake::Swapped { first, second }, found)?;
             }
+        }
+        Ok(())
+    }
+
+    fn add_if_unique(&self, slip: Mistake, found: &mut Vec<Mistake>) -> Result<(), Stop> {
+        if self.status(&slip.mended(self.board))? == Status::Unique {
+            found.push(slip);
         }
         Ok(())
     }

@@ -53,3 +53,26 @@ fn what_is_seen_in_known_puzzles_holds_in_their_solutions() {
         puzzles.iter().step_by(12).map(|puzzle| holds_to_the_end(&model, &houses, puzzle)).collect();
     assert!(solved[0]);
 }
+
+/// A walk remembers what it has looked at in vain. Its slow twin looks at each position anew.
+#[test]
+fn a_walk_takes_the_steps_that_looking_anew_takes() {
+    let model = Model::new(Size::square(9).unwrap());
+    let houses = Houses::of(model.rules()).unwrap();
+    let (by_hand, watch) = (ByHand::new(InOrder), Watch::start(Limits::default()));
+    let mut used = std::collections::BTreeSet::new();
+    for puzzle in library::find("top95").iter().step_by(4) {
+        let start = Position::new(&houses, &model.network(&puzzle.board()).unwrap());
+        let (mut position, mut slow) = (start.clone(), start);
+        let end = by_hand.walk(&mut position, &watch, |position, rating, deduction| {
+            assert_eq!(position.domains(), slow.domains(), "{}", puzzle.name);
+            let anew = by_hand.next(&slow, &watch).unwrap();
+            assert_eq!(anew, Some((rating, deduction.clone())), "{}", puzzle.name);
+            slow.apply(deduction);
+            used.insert(deduction.technique.name);
+            ControlFlow::Continue(())
+        });
+        assert_eq!(end.unwrap(), csp_deduction::End::Solved, "{}", puzzle.name);
+    }
+    assert!(["x-wing", "skyscraper", "finned-x-wing"].iter().any(|name| used.contains(name)), "{used:?}");
+}

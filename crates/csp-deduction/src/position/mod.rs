@@ -2,6 +2,7 @@
 
 mod house;
 mod houses;
+mod seen;
 mod state;
 mod var_set;
 

@@ -5,6 +5,7 @@ use csp_core::{Domain, Network, Val, Var};
 
 use crate::position::house::HouseId;
 use crate::position::houses::Houses;
+use crate::position::seen::Seen;
 use crate::position::var_set::{VarSet, bit, ones};
 
 /// A proof that a position has no solution.
@@ -32,6 +33,7 @@ pub struct Position<'h> {
     /// For each value, the set of variables that may have it.
     holders: Vec<u64>,
     placed: VarSet,
+    seen: Seen,
 }
 
 impl<'h> Position<'h> {
@@ -59,6 +61,7 @@ impl<'h> Position<'h> {
             places: vec![0; houses.len() * houses.width()],
             holders: vec![0; houses.words() * houses.width()],
             placed: VarSet::none(houses.words()),
+            seen: Seen::of(houses),
         };
         for x in network.variables() {
             for v in ones(position.domains[x.index()]) {
@@ -68,6 +71,10 @@ impl<'h> Position<'h> {
                 }
             }
         }
+        network.variables().for_each(|x| position.seen.variable(x, position.domains[x.index()]));
+        houses.iter().for_each(|(id, _)| {
+            position.values().for_each(|v| position.seen.value(houses, id, v, position.places(id, v)))
+        });
         for x in network.variables() {
             ones(position.domains[x.index()] & !position.initial[x.index()]).for_each(|v| _ = position.remove_at(x, v));
         }
@@ -107,6 +114,9 @@ impl<'h> Position<'h> {
     /// A proof that there is no solution, if one is seen: a variable without a candidate, a value without a place, or a
     /// constraint on more than two variables that are all placed, and against it.
     pub fn impossible(&self) -> Option<Impossible> {
+        if !self.seen.is_impossible {
+            return self.violated().map(Impossible::Constraint);
+        }
         if let Some(x) = self.domains.iter().position(|&domain| domain == 0) {
             return Some(Impossible::Variable(Var::new(x as u32)));
         }
@@ -131,7 +141,11 @@ impl<'h> Position<'h> {
 
     /// Says that `x` has the value `v`: nothing else is left to it, and each neighbour loses what `v` does not allow.
     pub fn place(&mut self, x: Var, v: Val) {
-        self.placed.insert(x);
+        self.seen.changes[v.index()] += 1;
+        if !self.is_placed(x) {
+            self.placed.insert(x);
+            self.houses.of_var(x).for_each(|(house, _)| self.seen.unplaced[house.index()] -= 1);
+        }
         for other in ones(self.domains[x.index()] & !(1 << v.index())) {
             self.remove_at(x, other);
         }
@@ -141,6 +155,11 @@ impl<'h> Position<'h> {
             let lost = if arc.is_disequality() { 1 << v.index() } else { !word(&network.row(*arc, v).to_domain()) };
             for w in ones(self.domains[y.index()] & lost) {
                 self.remove_at(y, w);
+            }
+        }
+        for (house, slot) in self.houses.of_var(x) {
+            if self.places(house, v.index()) == 1 << slot {
+                self.seen.open[house.index()] &= !(1 << v.index());
             }
         }
     }
@@ -155,16 +174,25 @@ impl<'h> Position<'h> {
             return false;
         }
         self.domains[x.index()] &= !(1 << v);
+        self.seen.changes[v] += 1;
         self.holders[v * self.houses.words() + x.index() / 64] &= !bit(x);
         for (house, slot) in self.houses.of_var(x) {
-            self.places[house.index() * self.houses.width() + v] &= !(1 << slot);
+            let places = &mut self.places[house.index() * self.houses.width() + v];
+            *places &= !(1 << slot);
+            self.seen.value(self.houses, house, v, *places);
         }
+        self.seen.variable(x, self.domains[x.index()]);
         true
     }
 
     /// The candidates of `x`, one bit for each value.
     pub(crate) fn domain(&self, x: Var) -> u64 {
         self.domains[x.index()]
+    }
+
+    /// A number that is another after each change of the places of a value, or of which of them are placed.
+    pub(crate) fn changes(&self, v: usize) -> u32 {
+        self.seen.changes[v]
     }
 
     /// The candidates of `x` at the start.
@@ -198,12 +226,24 @@ impl<'h> Position<'h> {
     }
 
     /// The values of a tight house that are not placed in it.
-    pub(crate) fn open_values(&self, id: HouseId) -> impl Iterator<Item = usize> + '_ {
-        let house = self.houses.get(id);
-        ones(house.values).filter(move |&v| {
-            let places = self.places(id, v);
-            !(places.is_power_of_two() && self.is_placed(house.members[places.trailing_zeros() as usize]))
-        })
+    pub(crate) fn open_values(&self, id: HouseId) -> impl Iterator<Item = usize> + use<> {
+        ones(self.seen.open[id.index()])
+    }
+
+    /// Those of them that have one place.
+    pub(crate) fn single_values(&self, id: HouseId) -> impl Iterator<Item = usize> + '_ {
+        let seen = ones(self.seen.open[id.index()] & self.seen.single[id.index()]);
+        seen.filter(move |&v| self.places(id, v).is_power_of_two())
+    }
+
+    /// The number of variables of a house that are not placed.
+    pub(crate) fn unplaced(&self, id: HouseId) -> usize {
+        self.seen.unplaced[id.index()] as usize
+    }
+
+    /// The variables that have one candidate and are not placed, ascending.
+    pub(crate) fn naked_singles(&self) -> impl Iterator<Item = Var> + '_ {
+        self.seen.naked.iter().filter(|&x| !self.is_placed(x) && self.domain(x).is_power_of_two())
     }
 
     /// The variables that may have the value and differ from both `x` and `y`: those that see the two, without them.
@@ -254,7 +294,7 @@ impl Candidate {
 
 #[cfg(test)]
 mod tests {
-    use csp_core::{Domain, problems};
+    use csp_core::{Domain, Random, problems};
 
     use super::*;
 
@@ -279,5 +319,45 @@ mod tests {
         assert_eq!(position.impossible(), None);
         position.remove(Var::new(2), Val::new(1));
         assert!(matches!(position.impossible(), Some(Impossible::Value(_, v)) if v == Val::new(1)));
+    }
+
+    /// What is seen when a position changes is what a look at all of it finds, as long as it is not impossible.
+    #[test]
+    fn what_is_seen_on_the_way_is_what_looking_anew_finds() {
+        let square = problems::latin_square(6);
+        let houses = Houses::of(&square).unwrap();
+        let (mut singles, mut impossible) = (0, 0);
+        for seed in 0..200 {
+            let (mut random, mut position) = (Random::new(seed), Position::new(&houses, &square));
+            for _ in 0..60 {
+                let (x, v) = (Var::new(random.below(36) as u32), random.below(6) as usize);
+                if random.below(4) == 0 && position.has(x, v) && !position.is_placed(x) {
+                    position.place(x, Val::new(v as u16));
+                } else if !position.is_placed(x) {
+                    position.remove_at(x, v);
+                }
+                let no_place = |(id, _): (HouseId, &_)| position.values().any(|v| position.places(id, v) == 0);
+                let is_impossible = position.domains.contains(&0) || houses.tight().any(no_place);
+                assert_eq!(position.impossible().is_some(), is_impossible);
+                if is_impossible {
+                    impossible += 1;
+                    break;
+                }
+                for (id, house) in houses.iter() {
+                    let is_set =
+                        |&v: &usize| house.members.iter().any(|&x| position.is_placed(x) && position.has(x, v));
+                    let open: Vec<usize> = position.values().filter(|v| !is_set(v)).collect();
+                    assert_eq!(position.open_values(id).collect::<Vec<_>>(), open);
+                    let single = open.into_iter().filter(|&v| position.places(id, v).is_power_of_two());
+                    assert_eq!(position.single_values(id).collect::<Vec<_>>(), single.collect::<Vec<_>>());
+                    let unplaced = house.members.iter().filter(|&&x| !position.is_placed(x)).count();
+                    assert_eq!(position.unplaced(id), unplaced);
+                }
+                let naked: Vec<Var> = position.open().filter(|&x| position.domain(x).is_power_of_two()).collect();
+                assert_eq!(position.naked_singles().collect::<Vec<_>>(), naked);
+                singles += naked.len();
+            }
+        }
+        assert!(singles > 100 && impossible > 10, "{singles} {impossible}");
     }
 }

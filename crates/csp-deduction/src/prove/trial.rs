@@ -59,11 +59,8 @@ impl<'p, 'h> Trial<'p, 'h> {
         let variables = || houses.network().variables();
         let mut placed = VarSet::none(houses.words());
         variables().filter(|&x| position.is_placed(x)).for_each(|x| placed.insert(x));
-        let naked = position.open().filter(|&x| position.domain(x).is_power_of_two()).map(Single::Naked);
-        let hidden = houses.tight().flat_map(|(id, _)| {
-            let values = position.open_values(id).filter(move |&v| position.places(id, v).is_power_of_two());
-            values.map(move |v| Single::Hidden(id, v))
-        });
+        let naked = position.naked_singles().map(Single::Naked);
+        let hidden = houses.tight().flat_map(|(id, _)| position.single_values(id).map(move |v| Single::Hidden(id, v)));
         let places = houses.iter().flat_map(|(id, _)| position.values().map(move |v| position.places(id, v)));
         Self {
             position,

@@ -1,5 +1,6 @@
 //! Techniques as rows of tables, and the look at a position for one of them.
 
+use std::collections::HashMap;
 use std::ops::ControlFlow;
 
 use csp_core::Watch;
@@ -25,17 +26,29 @@ impl Finder {
         &'static self,
         position: &Position<'_>,
         watch: &Watch,
+        memory: &mut Memory,
         tell: &mut dyn FnMut(Deduction) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        (self.find)(&mut Look { technique: &self.technique, position, watch, tell })
+        (self.find)(&mut Look { finder: self, position, watch, memory, told: 0, tell })
     }
 }
 
+/// What a walk has found out about the positions before: for each technique, by its level, and each value, how often the places of the
+/// value had changed when a look at them found nothing. The same places are not looked at again.
+///
+/// A technique may remember so where it asks for nothing but the places of one value and which of them are placed.
+#[derive(Debug, Default)]
+pub(crate) struct Memory(HashMap<(u16, usize), u32>);
+
 /// A look at a position for one technique.
 pub(super) struct Look<'l> {
-    technique: &'static Technique,
+    finder: &'static Finder,
     pub(super) position: &'l Position<'l>,
     pub(super) watch: &'l Watch,
+    /// What is known of earlier positions that this one has come from.
+    pub(super) memory: &'l mut Memory,
+    /// The number of deductions that were told.
+    told: usize,
     tell: &'l mut dyn FnMut(Deduction) -> ControlFlow<()>,
 }
 
@@ -45,14 +58,31 @@ impl Look<'_> {
         if self.watch.work(steps as u64) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 
+    /// Looks at each value for what its places and those that are placed decide alone, but for those where this was in vain before.
+    pub(super) fn each_value(&mut self, mut look: impl FnMut(&mut Self, usize) -> ControlFlow<()>) -> ControlFlow<()> {
+        for v in self.position.values() {
+            let (key, told) = ((self.finder.level, v), self.told);
+            let changes = self.position.changes(v);
+            if self.memory.0.get(&key) == Some(&changes) {
+                continue;
+            }
+            look(self, v)?;
+            if self.told == told {
+                self.memory.0.insert(key, changes);
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
     /// Tells what was found by another way.
     pub(super) fn tell(&mut self, deduction: Deduction) -> ControlFlow<()> {
+        self.told += 1;
         (self.tell)(deduction)
     }
 
     /// Tells that a candidate is true.
     pub(super) fn places(&mut self, placed: Candidate, pattern: Pattern) -> ControlFlow<()> {
-        (self.tell)(Deduction::places(self.technique, placed, pattern))
+        self.tell(Deduction::places(&self.finder.technique, placed, pattern))
     }
 
     /// Tells that candidates are false, if there are any.
@@ -60,7 +90,7 @@ impl Look<'_> {
         if removed.is_empty() {
             return ControlFlow::Continue(());
         }
-        (self.tell)(Deduction::removes(self.technique, removed, pattern()))
+        self.tell(Deduction::removes(&self.finder.technique, removed, pattern()))
     }
 
     /// Tells that a value has its last place in a house, as `removed` is false by the pattern `first`.

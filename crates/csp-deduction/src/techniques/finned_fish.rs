@@ -51,17 +51,23 @@ pub(super) static TECHNIQUES: [Finder; 3] = [
 /// Finned fish of `size` base houses. Those are left out that have a base house all of whose places t sees: these are
 /// locked candidates; and those in which less than k - 1 cover houses are left: they hold a smaller one.
 fn of_size(look: &mut Look<'_>, size: usize) -> ControlFlow<()> {
+    look.each_value(|look, value| of_value(look, value, size))
+}
+
+fn of_value(look: &mut Look<'_>, value: usize, size: usize) -> ControlFlow<()> {
     let position = look.position;
-    fish::each_sea(position, |sea| {
-        let mut told = Vec::new();
-        let base = BasePlaces::of(sea);
-        if base.0.len() < size {
+    fish::each_sea(position, value, |sea| {
+        let (mut told, mut left) = (Vec::new(), Vec::new());
+        let base = BasePlaces::each(sea);
+        if base.len() < size {
             return ControlFlow::Continue(());
         }
         for target in VarSet::from(position.holders(sea.value)).iter().filter(|&x| !position.is_placed(x)) {
-            look.work(base.0.len())?;
+            look.work(base.len())?;
             let Some(taken) = sea.cover_of(target) else { continue };
-            let Some(left) = base.left_by(sea, target, size) else { continue };
+            if !leave(&base, sea, target, size, &mut left) {
+                continue;
+            }
             each_short(&left, size, look.watch, |base, cover| {
                 let cover = cover | 1 << taken;
                 if told.contains(&(base, cover)) {
@@ -75,38 +81,51 @@ fn of_size(look: &mut Look<'_>, size: usize) -> ControlFlow<()> {
     })
 }
 
-/// For each open base house by its rank, its places, each with the bit of its cover house; 0 where it has none.
-struct BasePlaces(Vec<(usize, Vec<(Var, u64)>)>);
+/// An open base house.
+struct BasePlaces<'p> {
+    rank: usize,
+    set: &'p VarSet,
+    /// Its places, each with the bit of its cover house; 0 where it has none.
+    places: Vec<(Var, u64)>,
+    /// The cover houses of all of them; `None` where one has none.
+    cover: Option<u64>,
+}
 
-impl BasePlaces {
-    fn of(sea: &Sea<'_, '_>) -> Self {
+impl<'p> BasePlaces<'p> {
+    fn each(sea: &Sea<'p, '_>) -> Vec<Self> {
         let open = sea.base.iter().enumerate().filter(|&(_, &house)| sea.is_open(house));
         let places = open.map(|(rank, &house)| {
             let slots = sea.position.places(house, sea.value);
             let with_cover = |x| (x, sea.cover_of(x).map_or(0, |cover| 1 << cover));
-            (rank, sea.position.at(house, slots).map(with_cover).collect())
+            let places: Vec<(Var, u64)> = sea.position.at(house, slots).map(with_cover).collect();
+            let cover = places.iter().try_fold(0, |all, &(_, cover)| (cover != 0).then_some(all | cover));
+            Self { rank, set: &sea.position.houses().get(house).set, places, cover }
         });
-        Self(places.collect())
+        places.collect()
     }
+}
 
-    /// The cover houses of the places that `target` leaves to each base house it is not in, where these are less than
-    /// `size`; `None` when it leaves a house no place.
-    fn left_by(&self, sea: &Sea<'_, '_>, target: Var, size: usize) -> Option<Vec<(usize, u64)>> {
-        let houses = sea.position.houses();
-        let mut left = Vec::new();
-        for (rank, places) in &self.0 {
-            if houses.get(sea.base[*rank]).set.contains(target) {
-                continue;
+/// Fills `left` with the cover houses of the places that `target` leaves to each base house it is not in, where these are less than
+/// `size`. Returns false when it leaves a house no place, or too few houses for a fish.
+fn leave(base: &[BasePlaces<'_>], sea: &Sea<'_, '_>, target: Var, size: usize, left: &mut Vec<(usize, u64)>) -> bool {
+    left.clear();
+    let houses = sea.position.houses();
+    let mut seen = VarSet::from(sea.position.holders(sea.value));
+    seen.keep(houses.peers(target));
+    for house in base.iter().filter(|house| !house.set.contains(target)) {
+        let sees_some = house.set.words().iter().zip(seen.words()).any(|(own, seen)| own & seen != 0);
+        let cover = if sees_some {
+            let mut unseen = house.places.iter().filter(|(x, _)| !seen.contains(*x)).peekable();
+            if unseen.peek().is_none() {
+                return false;
             }
-            let mut unseen = places.iter().filter(|(x, _)| !houses.differ(*x, target)).peekable();
-            unseen.peek()?;
-            let add = |all: u64, &(_, cover): &(Var, u64)| {
-                (cover != 0).then_some(all | cover).filter(|all| (all.count_ones() as usize) < size)
-            };
-            left.extend(unseen.try_fold(0, add).map(|cover| (*rank, cover)));
-        }
-        Some(left)
+            unseen.try_fold(0, |all, &(_, cover)| (cover != 0).then_some(all | cover))
+        } else {
+            house.cover
+        };
+        left.extend(cover.filter(|all| (all.count_ones() as usize) < size).map(|cover| (house.rank, cover)));
     }
+    left.len() >= size
 }
 
 /// Tells each `size` houses whose places lie in `size` - 1 cover houses: the ranks of both.

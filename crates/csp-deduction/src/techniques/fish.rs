@@ -62,13 +62,15 @@ pub(super) static TECHNIQUES: [Finder; 4] = [
 /// does a least one within it.
 fn of_sizes(look: &mut Look<'_>, sizes: RangeInclusive<usize>) -> ControlFlow<()> {
     let mut masks = Vec::new();
-    each_sea(look.position, |sea| {
-        look.work(sea.base.len())?;
-        masks.clear();
-        masks.extend(sea.base.iter().map(|&house| sea.covers(house, *sizes.end()).unwrap_or(0)));
-        closed_sets::each(&masks, sizes.clone(), |base, cover| {
-            let removed = sea.others(base, cover).iter().map(|x| Candidate::at(x, sea.value)).collect();
-            look.removes(removed, || sea.pattern(base, cover, Vec::new()))
+    look.each_value(|look, value| {
+        each_sea(look.position, value, |sea| {
+            look.work(sea.base.len())?;
+            masks.clear();
+            masks.extend(sea.base.iter().map(|&house| sea.covers(house, *sizes.end()).unwrap_or(0)));
+            closed_sets::each(&masks, sizes.clone(), |base, cover| {
+                let removed = sea.others(base, cover).iter().map(|x| Candidate::at(x, sea.value)).collect();
+                look.removes(removed, || sea.pattern(base, cover, Vec::new()))
+            })
         })
     })
 }
@@ -82,19 +84,18 @@ pub(crate) struct Sea<'p, 'h> {
     cover_class: usize,
 }
 
-/// Tells every value with every two classes.
+/// Tells a value with every two classes.
 pub(crate) fn each_sea<'p, 'h>(
     position: &'p Position<'h>,
+    value: usize,
     mut tell: impl FnMut(&Sea<'p, 'h>) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let classes = position.houses().classes();
     let fits = |class: &Vec<HouseId>| (2..=64).contains(&class.len());
-    for value in position.values() {
-        for (base_class, base) in classes.iter().enumerate().filter(|(_, class)| fits(class)) {
-            for (cover_class, cover) in classes.iter().enumerate().filter(|(_, class)| fits(class)) {
-                if base_class != cover_class {
-                    tell(&Sea { position, value, base, cover, cover_class })?;
-                }
+    for (base_class, base) in classes.iter().enumerate().filter(|(_, class)| fits(class)) {
+        for (cover_class, cover) in classes.iter().enumerate().filter(|(_, class)| fits(class)) {
+            if base_class != cover_class {
+                tell(&Sea { position, value, base, cover, cover_class })?;
             }
         }
     }

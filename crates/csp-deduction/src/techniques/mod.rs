@@ -24,7 +24,7 @@ mod wings;
 
 use std::sync::LazyLock;
 
-pub(crate) use finder::Finder;
+pub(crate) use finder::{Finder, Memory};
 
 /// The tables.
 static FAMILIES: [&[Finder]; 12] = [

@@ -32,7 +32,7 @@ pub(super) static TECHNIQUES: [Finder; 3] = [
 /// The last open variable of a tight house takes the value that is left.
 fn full_houses(look: &mut Look<'_>) -> ControlFlow<()> {
     let position = look.position;
-    for (id, house) in position.houses().tight() {
+    for (id, house) in position.houses().tight().filter(|&(id, _)| position.unplaced(id) == 1) {
         let mut open = house.members.iter().filter(|&&x| !position.is_placed(x));
         let (Some(&x), None) = (open.next(), open.next()) else { continue };
         let mut left = position.open_values(id).filter(|&v| position.has(x, v));
@@ -47,12 +47,9 @@ fn full_houses(look: &mut Look<'_>) -> ControlFlow<()> {
 fn hidden_singles(look: &mut Look<'_>) -> ControlFlow<()> {
     let position = look.position;
     for (id, house) in position.houses().tight() {
-        for v in position.open_values(id) {
-            let places = position.places(id, v);
-            if places.is_power_of_two() {
-                let x = house.members[places.trailing_zeros() as usize];
-                look.places(Candidate::at(x, v), Pattern::OnlyPlace { house: id, last: false })?;
-            }
+        for v in position.single_values(id) {
+            let x = house.members[position.places(id, v).trailing_zeros() as usize];
+            look.places(Candidate::at(x, v), Pattern::OnlyPlace { house: id, last: false })?;
         }
     }
     ControlFlow::Continue(())
@@ -61,11 +58,8 @@ fn hidden_singles(look: &mut Look<'_>) -> ControlFlow<()> {
 /// A variable with one candidate left has it.
 fn naked_singles(look: &mut Look<'_>) -> ControlFlow<()> {
     let position = look.position;
-    for x in position.open() {
-        let domain = position.domain(x);
-        if domain.is_power_of_two() {
-            look.places(Candidate::at(x, domain.trailing_zeros() as usize), Pattern::OnlyCandidate)?;
-        }
+    for x in position.naked_singles() {
+        look.places(Candidate::at(x, position.domain(x).trailing_zeros() as usize), Pattern::OnlyCandidate)?;
     }
     ControlFlow::Continue(())
 }

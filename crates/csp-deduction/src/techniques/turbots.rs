@@ -82,8 +82,8 @@ struct Pair {
 
 /// Tells every pair of strong links of this shape that removes something, by value, then in the order of houses.
 fn turbots(look: &mut Look<'_>, shape: Shape) -> ControlFlow<()> {
-    let position = look.position;
-    for v in position.values() {
+    look.each_value(|look, v| {
+        let position = look.position;
         let pairs = pairs(position, v);
         for (place, first) in pairs.iter().enumerate() {
             look.work(pairs.len() * position.houses().words())?;
@@ -100,8 +100,8 @@ fn turbots(look: &mut Look<'_>, shape: Shape) -> ControlFlow<()> {
                 }
             }
         }
-    }
-    ControlFlow::Continue(())
+        ControlFlow::Continue(())
+    })
 }
 
 fn pairs(position: &Position<'_>, v: usize) -> Vec<Pair> {

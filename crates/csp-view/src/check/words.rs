@@ -3,7 +3,7 @@
 use csp_core::explain::{ConflictSet, Explainer};
 use csp_core::network::ConstraintId;
 use csp_core::{Domain, Network, Val, Var};
-use csp_sudoku::impossible::Mistake;
+use csp_sudoku::impossible::{Missing, Mistake};
 use csp_sudoku::{Alphabet, Board, Cell, Puzzle};
 
 use super::Subject;
@@ -166,6 +166,26 @@ impl Slip {
                 let sentence = format!("row {} is row {} again: without it{moved} {there_is}", row + 2, row + 1);
                 Self { kind: "repeated", is: givens(&puzzle.board, row + 1, alphabet), instead: Vec::new(), sentence }
             }
+            Mistake::Rows { first, second } => {
+                let sentence = format!("rows {} and {}: interchanged, {unique}", first + 1, second + 1);
+                let mended = mistake.mended(&puzzle.board);
+                let [is, instead] = [&puzzle.board, &mended]
+                    .map(|board| [first, second].map(|row| givens(board, row, alphabet)).concat());
+                Self { kind: "rows", is, instead, sentence }
+            }
+            Mistake::Transposed { corner } => {
+                let (height, mended) = (puzzle.board.size().box_rows(), mistake.mended(&puzzle.board));
+                let block = usize::from(corner.row) + usize::from(corner.column) / height + 1;
+                let sentence = format!("box {block}: with its columns as rows {unique}");
+                let [is, instead] = [&puzzle.board, &mended].map(|board| {
+                    let is_inside = |at: u16, from: u16| (from..from + height as u16).contains(&at);
+                    let inside = board
+                        .givens()
+                        .filter(|(cell, _)| is_inside(cell.row, corner.row) && is_inside(cell.column, corner.column));
+                    inside.map(|(cell, value)| with(cell, value)).collect()
+                });
+                Self { kind: "transposed", is, instead, sentence }
+            }
             // What other kinds there may be come with their words.
             Mistake::Several { cell, value } => Self::several(with(cell, value)),
             other => Self::several(format!("{other:?}")),
@@ -185,9 +205,17 @@ fn shift(mistake: Mistake, puzzle: &Puzzle) -> String {
     let to = if to_right { "right" } else { "left" };
     let is_whole = !board.givens().any(|(cell, _)| cell.row == from.row && cell.column < from.column);
     let part = if is_whole { String::new() } else { format!(" from column {} on", from.column + 1) };
-    let opened = if to_right { from } else { Cell { column: board.size().side() as u16 - 1, ..from } };
-    let with = missing.map_or_else(String::new, |value| format!(", with {opened}={}", puzzle.alphabet.text(value)));
-    format!("row {}: one cell to the {to}{part}{with}", from.row + 1)
+    let twice = board.get(from).filter(|_| !to_right);
+    let twice = twice.map_or_else(String::new, |value| format!("{} once, and the rest ", puzzle.alphabet.text(value)));
+    let with = missing.map_or_else(String::new, |Missing { cell, value, others }| {
+        let with = format!(", with {cell}={}", puzzle.alphabet.text(value));
+        match others {
+            0 => with,
+            1 => with + " or another value that was left out",
+            _ => format!("{with} or one of {others} other values that may have been left out"),
+        }
+    });
+    format!("row {}: {twice}one cell to the {to}{part}{with}", from.row + 1)
 }
 
 /// A row of a board as people write it.
