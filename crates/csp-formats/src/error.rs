@@ -59,18 +59,30 @@ impl TextError {
     /// The error at a byte of a text. A byte within a character stands for that character, and one behind the end for
     /// the end.
     pub fn at(text: &str, byte: usize, what: impl Into<String>) -> Self {
-        let byte = text.floor_char_boundary(byte);
-        let start = text[..byte].rfind('\n').map_or(0, |end| end + 1);
-        let line = text[..start].bytes().filter(|&byte| byte == b'\n').count() + 1;
-        let column = text[start..byte].chars().count() + 1;
+        let place = TextPlace::of(text, byte);
+        let start = start_of_line(text, text.floor_char_boundary(byte));
         let whole = text[start..].lines().next().unwrap_or("");
-        Self { place: Some(TextPlace { line, column }), what: what.into(), excerpt: Some(excerpt(whole, column)) }
+        Self { place: Some(place), what: what.into(), excerpt: Some(excerpt(whole, place.column)) }
     }
 
     /// The error of the text as a whole.
     pub fn whole(what: impl Into<String>) -> Self {
         Self { place: None, what: what.into(), excerpt: None }
     }
+}
+
+impl TextPlace {
+    /// The place of a byte.
+    pub(crate) fn of(text: &str, byte: usize) -> Self {
+        let byte = text.floor_char_boundary(byte);
+        let start = start_of_line(text, byte);
+        let line = text[..start].bytes().filter(|&byte| byte == b'\n').count() + 1;
+        Self { line, column: text[start..byte].chars().count() + 1 }
+    }
+}
+
+fn start_of_line(text: &str, byte: usize) -> usize {
+    text[..byte].rfind('\n').map_or(0, |end| end + 1)
 }
 
 /// The line, cut where it is long, with a mark below the character at `column`. What would act on a terminal is shown as `?`.

@@ -8,6 +8,7 @@ use crate::decompression::without_mark;
 use crate::dimacs::{cnf, col};
 use crate::error::{ReadError, TextError};
 use crate::model::Model;
+use crate::text::Ast;
 use crate::{flatzinc, json, text, xcsp3};
 
 type ReadText = fn(&str, &Watch) -> Result<Model, ReadError>;
@@ -93,6 +94,22 @@ impl Format {
     /// The format that a text plainly is in. The first few thousand characters are enough.
     pub fn of_text(start: &str) -> Option<&'static Self> {
         FORMATS.iter().find(|format| (format.is_plainly)(without_mark(start)))
+    }
+
+    /// The format of a file by its name and its text. Of JSON the text decides: several formats end in it.
+    pub fn of(name: &str, text: &str) -> Option<&'static Self> {
+        let (by_name, by_text) = (|| Self::of_name(name), || Self::of_text(text));
+        if name.to_lowercase().ends_with(".json") { by_text().or_else(by_name) } else { by_name().or_else(by_text) }
+    }
+
+    /// The statements of a text in the language of this program, as text or as JSON; nothing in another format.
+    pub fn statements(&self, text: &str, watch: &Watch) -> Option<Result<Ast, ReadError>> {
+        let text = without_mark(text);
+        match self.name {
+            "csp" => Some(text::parse(text, watch)),
+            "json" => Some(json::parse(text, watch)),
+            _ => None,
+        }
     }
 
     /// The problem of a text.

@@ -5,6 +5,7 @@ mod board_options;
 pub mod examples;
 mod instance;
 mod losses;
+pub mod minizinc;
 pub mod models;
 pub mod named;
 mod names;

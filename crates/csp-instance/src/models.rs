@@ -1,5 +1,6 @@
 //! Models: problems that are written as text, in a file or in the program.
 
+use std::borrow::Cow;
 use std::fs::File;
 use std::io::{self, BufRead, Read as _};
 use std::path::Path;
@@ -12,7 +13,7 @@ use csp_formats::{Embedded, Format, MODELS, ModelLanguage, ReadError, Written, u
 use csp_terminal::interrupt::Interrupt;
 
 use super::instance::BuiltProblem;
-use super::{Meaning, suggestions};
+use super::{Meaning, minizinc, suggestions};
 
 /// The prefix of the name of a model in the program.
 pub const PREFIX: &str = "model:";
@@ -33,9 +34,8 @@ pub fn is_model(argument: &str) -> bool {
     if !path.is_file() {
         return false;
     }
-    // MiniZinc compiles such a model first: its text is like FlatZinc, and is none.
-    if argument.to_lowercase().ends_with(".mzn") {
-        return false;
+    if minizinc::is_file_name(argument) {
+        return true;
     }
     let by_name = Format::of_name(argument).is_some();
     head(path).is_ok_and(|head| is_plainly(&head) || by_name && !is_board(&head))
@@ -81,37 +81,42 @@ pub fn rewritten(name: &str, text: Option<&str>, language: ModelLanguage, interr
         (None, _) if is_file => (name.to_owned(), text_of(name, interrupt)?),
         _ => bail!("{name}: {} holds models, and this is a problem that the program builds itself", language.name()),
     };
-    let Some(format) = Format::of_name(&called).or_else(|| Format::of_text(&text)) else {
-        bail!("{name}: this is no model in a format that the program knows");
-    };
+    let (format, text) = as_read(&called, &text, interrupt)?;
     language.write(format, &text, &interrupt.watch()).map_err(|error| failed(name, error, interrupt))
 }
 
-/// True if a line of a text ends it as models of MiniZinc end.
-fn is_minizinc(text: &str) -> bool {
-    let ends = |line: &str| line.starts_with("solve ") && line.ends_with(';') || line.starts_with("include \"");
-    text.lines().any(|line| ends(line.trim()))
+/// The text itself and its format; or FlatZinc, of a text that came through standard input and is a model of MiniZinc. No other text
+/// calls the compiler: a model may include any file.
+fn as_read<'a>(name: &str, text: &'a str, interrupt: &Interrupt) -> Result<(&'static Format, Cow<'a, str>)> {
+    let flatzinc = || Format::of_name(".fzn").expect("it is a format");
+    // What stands there was compiled.
+    if minizinc::is_file_name(name) {
+        return Ok((flatzinc(), text.into()));
+    }
+    if Format::of_name(name).is_none() && minizinc::is_text(text) {
+        if name != "-" {
+            bail!("{name}: a model of MiniZinc: write it to a file that ends in .mzn, and csp solve FILE.mzn");
+        }
+        return Ok((flatzinc(), minizinc::compiled(name, Some(text), &[], interrupt)?.into()));
+    }
+    match Format::of(name, text) {
+        Some(format) => Ok((format, text.into())),
+        None => bail!("{name}: this is no model in a format that the program knows"),
+    }
 }
 
 /// The problem of a text that has this name.
 pub(super) fn build(name: &str, text: &str, plans: &[Plan], interrupt: &Interrupt) -> Result<BuiltProblem> {
-    let Some(format) = Format::of_name(name).or_else(|| Format::of_text(text)) else {
-        bail!("{name}: this is no model in a format that the program knows");
-    };
-    if format.name == "csp" && Format::of_name(name).is_none() && is_minizinc(text) {
-        bail!(
-            "{name}: a model of MiniZinc, which compiles it first: write it to a file, and minizinc --solver csp FILE"
-        );
-    }
+    let (format, text) = as_read(name, text, interrupt)?;
     log::debug!("reading {name} as {}", format.name);
     let watch = interrupt.watch();
-    let model = format.read(text, &watch).map_err(|error| failed(name, error, interrupt))?;
+    let model = format.read(&text, &watch).map_err(|error| failed(name, error, interrupt))?;
     let prepare = |plan: &Plan| plan.prepare(&model.network, &watch);
     plans.iter().try_for_each(prepare).map_err(|stop| interrupt.halted(name, &stop.into()))?;
     Ok(BuiltProblem {
         network: model.network,
         tightness: None,
-        text: Some(text.to_owned()),
+        text: Some(text.into_owned()),
         meaning: Meaning::Model { shown: model.shown, report: model.report },
         origins: model.origins,
     })
@@ -123,6 +128,10 @@ pub(super) fn build(name: &str, text: &str, plans: &[Plan], interrupt: &Interrup
 ///
 /// When the argument names no model; when a file cannot be read; when it is wrong, or does not fit the model.
 pub fn with_data(argument: &str, data: &[impl AsRef<Path>], interrupt: &Interrupt) -> Result<Arc<str>> {
+    let data: Vec<&Path> = data.iter().map(AsRef::as_ref).collect();
+    if minizinc::is_file_name(argument) && Path::new(argument).is_file() {
+        return Ok(minizinc::compiled(argument, None, &data, interrupt)?.into());
+    }
     let model: Arc<str> = match argument {
         "-" => match interrupt.abort_on_interrupt(standard_input)? {
             Typed::Model(text) => text,
@@ -136,8 +145,11 @@ pub fn with_data(argument: &str, data: &[impl AsRef<Path>], interrupt: &Interrup
         }
         other => bail!("{other} is no model, and --data gives values to models: leave it out"),
     };
+    if argument == "-" && minizinc::is_text(&model) {
+        return Ok(minizinc::compiled("-", Some(&model), &data, interrupt)?.into());
+    }
     let read = |path: &Path| Ok((path.display().to_string(), text_of(&path.display().to_string(), interrupt)?));
-    let texts = data.iter().map(|path| read(path.as_ref())).collect::<Result<Vec<_>>>()?;
+    let texts = data.iter().map(|path| read(path)).collect::<Result<Vec<_>>>()?;
     let files: Vec<DataFile<'_>> = texts.iter().map(|(name, text)| DataFile { name, text }).collect();
     match with_data_of(&model, &files, &interrupt.watch()) {
         Ok(whole) => Ok(whole.into()),
@@ -146,8 +158,11 @@ pub fn with_data(argument: &str, data: &[impl AsRef<Path>], interrupt: &Interrup
     }
 }
 
-/// The text of a file, unpacked.
+/// The text of a file, unpacked; of a model of MiniZinc, its FlatZinc.
 pub(super) fn text_of(file: &str, interrupt: &Interrupt) -> Result<String> {
+    if minizinc::is_file_name(file) {
+        return minizinc::compiled(file, None, &[], interrupt);
+    }
     let most = interrupt.memory();
     let mut bytes = Vec::new();
     let read = || File::open(file)?.take(most.saturating_add(1)).read_to_end(&mut bytes);

@@ -5,9 +5,9 @@ use std::io::{self, Read as _};
 use std::path::Path;
 
 use anyhow::Result;
-use csp_core::Plan;
 use csp_core::problems::{self, SpecError};
-use csp_formats::Origins;
+use csp_core::{Plan, Watch};
+use csp_formats::{Format, Origins, ReadError};
 use csp_terminal::interrupt::Interrupt;
 
 use super::Meaning;
@@ -38,7 +38,8 @@ pub(super) fn build(spec: &str, plans: &[Plan], interrupt: &Interrupt) -> Result
         let read = interrupt.abort_on_interrupt(|| read(file, interrupt.memory()))?;
         Ok(text.insert(read).clone())
     };
-    let built = build_reading(spec, text_of, plans, interrupt)?;
+    let built = build_reading(spec, text_of, plans, interrupt);
+    let built = built.map_err(|error| located(spec, text.as_deref(), error))?;
     Ok(BuiltProblem { text: text.or(built.text), ..built })
 }
 
@@ -54,7 +55,8 @@ pub fn build_with(spec: &str, text: Option<&str>, plans: &[Plan], interrupt: &In
         return models::build(spec, text, plans, interrupt);
     }
     let missing = |file: &str| io::Error::other(format!("the job does not bring the text of {file}"));
-    let built = build_reading(spec, |file| text.map(str::to_owned).ok_or_else(|| missing(file)), plans, interrupt)?;
+    let built = build_reading(spec, |file| text.map(str::to_owned).ok_or_else(|| missing(file)), plans, interrupt);
+    let built = built.map_err(|error| located(spec, text, error))?;
     Ok(BuiltProblem { text: text.map(str::to_owned), ..built })
 }
 
@@ -88,6 +90,18 @@ pub fn build_reading(
         meaning,
         origins: Origins::default(),
     })
+}
+
+/// The error of a graph as the format of graphs tells it, with the column and the line itself; any other one as it is.
+fn located(spec: &str, text: Option<&str>, error: anyhow::Error) -> anyhow::Error {
+    let Some((text, file)) = text.zip(spec.strip_prefix("coloring:")) else { return error };
+    let read = Format::of_name(".col").map(|format| format.read(text, &Watch::default()));
+    match read {
+        Some(Err(ReadError::Text(wrong))) => {
+            anyhow::Error::from(wrong).context(file.rsplit_once('@').map_or(file, |(file, _)| file).to_owned())
+        }
+        _ => error,
+    }
 }
 
 /// The text of a file, if it has no more than so many bytes.

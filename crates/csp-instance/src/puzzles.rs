@@ -120,12 +120,6 @@ fn file(argument: &str) -> Result<File> {
     if file.metadata().is_ok_and(|metadata| metadata.is_dir()) {
         bail!("{argument} is a directory: name the files in it");
     }
-    if argument.to_lowercase().ends_with(".mzn") {
-        bail!(
-            "{argument} is a model of MiniZinc, which compiles it first: write minizinc --solver csp {argument} \
-             (`fzn-csp --install` makes csp known to MiniZinc)"
-        );
-    }
     if file.metadata().is_ok_and(|metadata| metadata.is_file()) && suggestions::is_dimacs_graph(argument) {
         bail!("{argument} is a graph in the DIMACS format: write coloring:{argument}@K to colour it in K colours");
     }

@@ -2,7 +2,7 @@
 
 use csp_core::{Limits, Plan, ProblemError, Solver, Stop, Watch};
 use csp_formats::text::{self, Ast, Change, Relaxation, Yielding};
-use csp_formats::{Format, ReadError, json};
+use csp_formats::{Format, ReadError};
 
 use crate::instance::BuiltProblem;
 use crate::plans;
@@ -50,8 +50,10 @@ impl BuiltProblem {
 impl Repairs {
     fn look(&mut self, text: &str, lines: &[String], limits: &dyn Fn() -> Limits) -> Result<(), ReadError> {
         let watch = Watch::start(limits());
-        let is_json = Format::of_text(text).is_some_and(|format| format.name == "json");
-        let ast = if is_json { json::parse(text, &watch)? } else { text::parse(text, &watch)? };
+        // Only texts of rules have lines; what is not plainly JSON is the language.
+        let format = Format::of_text(text).or_else(|| Format::of_name(".csp"));
+        let Some(ast) = format.and_then(|format| format.statements(text, &watch)) else { return Ok(()) };
+        let ast = ast?;
         let model = Changed { ast, text, plan: plans::automatic(), limits };
         for line in lines {
             self.add(model.least(Yielding::Only(line.clone())))?;

@@ -86,6 +86,11 @@ pub(crate) fn read(text: &str, watch: &Watch) -> Result<Model, ReadError> {
             shown.push(Shown { name: item.name, dimensions, indices: Vec::new(), values });
         }
     }
+    // The compiler marks its own, too, where it computes sets from them.
+    let is_own = |shown: &Shown| shown.name.starts_with("X_INTRODUCED_");
+    if !shown.iter().all(is_own) {
+        shown.retain(|shown| !is_own(shown));
+    }
     let origins = Origins { stated: built.stated, ..Origins::default() };
     Ok(Model { origins, ..Model::showing(built.network, shown) })
 }
@@ -117,5 +122,11 @@ pub(crate) fn is_plainly(start: &str) -> bool {
         rest.contains(':') && (of == "bool" || of == "int" || of.contains("..") || of.starts_with('{'))
     };
     let begins = |word: &str| first.strip_prefix(word).is_some_and(|rest| rest.starts_with([' ', '[']));
-    begins("predicate") || begins("array") || first.strip_prefix("var ").is_some_and(is_type)
+    let is_call =
+        |rest: &str| rest.ends_with(';') && rest.contains('(') && !rest.contains(['=', '<', '>', '+', '*', '/']);
+    begins("predicate")
+        || begins("array")
+        || first.strip_prefix("var ").is_some_and(is_type)
+        || first.strip_prefix("constraint ").is_some_and(is_call)
+        || begins("solve") && first.ends_with("satisfy;")
 }

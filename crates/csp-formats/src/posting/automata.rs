@@ -6,7 +6,9 @@
 use std::collections::BTreeMap;
 
 use csp_core::relations::{NaryRelation, Tuples};
-use csp_core::{Integers, Var};
+use csp_core::{Expr, Integers, Var};
+
+use super::record::ModelStatement;
 
 /// Most transitions of all layers together.
 const MOST: usize = 1 << 22;
@@ -27,6 +29,15 @@ pub(crate) trait Layered {
     fn auxiliary(&mut self, integers: Integers) -> Result<Var, Self::Fault>;
     /// States a relation.
     fn relation(&mut self, scope: &[Var], relation: impl NaryRelation + 'static) -> Result<(), Self::Fault>;
+    /// States a relation that has no kind, and what it says for those who write it.
+    fn said(
+        &mut self,
+        scope: &[Var],
+        relation: impl NaryRelation + 'static,
+        _: Vec<ModelStatement>,
+    ) -> Result<(), Self::Fault> {
+        self.relation(scope, relation)
+    }
     /// States that there is no solution.
     fn contradict(&mut self) -> Result<(), Self::Fault>;
     /// The reason why an automaton cannot be stated.
@@ -146,13 +157,22 @@ fn lex_pair<B: Layered>(builder: &mut B, less: &[Var], more: &[Var], is_strict: 
         let behind = if is_last { None } else { Some(builder.auxiliary(Integers::range(0..=1))?) };
         let scope: Vec<Var> = are_equal.into_iter().chain([x, y]).chain(behind).collect();
         let from = usize::from(are_equal.is_some());
-        builder.relation(&scope, move |values: &[i64]| {
+        let relation = move |values: &[i64]| {
             let equal_before = from == 0 || values[0] == 1;
             let (a, b) = (values[from], values[from + 1]);
             let is_equal = equal_before && a == b;
             let is_fit = !equal_before || a < b || (a == b && !(is_last && is_strict));
             is_fit && (is_last || values[from + 2] == i64::from(is_equal))
-        })?;
+        };
+        let before = || are_equal.map(|equal| Expr::from(equal).equals(1));
+        let in_order = if is_last && is_strict { Expr::from(x).less_than(y) } else { Expr::from(x).at_most(y) };
+        let is_unequal = before().map(|before| Expr::Not(before.into()));
+        let mut said = vec![ModelStatement::Holds(Expr::Or(is_unequal.into_iter().chain([in_order]).collect()))];
+        said.extend(behind.map(|behind| {
+            let both = Expr::And(before().into_iter().chain([Expr::from(x).equals(y)]).collect());
+            ModelStatement::Holds(Expr::Iff(Expr::from(behind).equals(1).into(), both.into()))
+        }));
+        builder.said(&scope, relation, said)?;
         are_equal = behind;
     }
     Ok(())

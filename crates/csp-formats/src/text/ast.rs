@@ -335,6 +335,17 @@ impl Expr {
         Self { at, kind, levels: below + 1 }
     }
 
+    /// The place where it begins: an operator stands behind its first part.
+    pub(crate) fn first_at(&self) -> At {
+        let mut first = self;
+        while let ExprKind::Apply(_, parts) = &first.kind
+            && let Some(part) = parts.first().filter(|part| part.at.0 < first.at.0)
+        {
+            first = part;
+        }
+        first.at
+    }
+
     /// True if one of these names is in it.
     pub(crate) fn names_any(&self, names: &HashSet<&str>) -> bool {
         let any = |parts: &[Self]| parts.iter().any(|part| part.names_any(names));

@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Display, Formatter};
 
-use super::ast::{Ast, Comprehension, Constant, Drawn, Expr, ExprKind, Form, Objective, Op, Preferred};
+use super::ast::{Ast, Comprehension, Constant, Drawn, Expr, ExprKind, Form, Objective, Op, Preferred, Stated};
 use super::function::Function;
 
 /// The strength by which an expression holds together: one that is weaker than its place allows stands in brackets.
@@ -44,28 +44,8 @@ impl Display for Ast {
             }
             writeln!(f, " in {}", ShownText(&group[0].values, Strength::Range))?;
         }
-        for stated in &self.constraints {
-            if let Some(name) = &stated.name {
-                write!(f, "{name}: ")?;
-            }
-            let form = match stated.form {
-                Form::Both => "",
-                Form::Pairs => " as pairs",
-                Form::One => " as one",
-            };
-            writeln!(f, "{}{form}", stated.body)?;
-        }
-        for Preferred { name, body, weight, .. } in &self.preferences {
-            if let Some(name) = name {
-                write!(f, "{name}: ")?;
-            }
-            // What begins otherwise would go on with a variable of that name.
-            let body = body.to_string();
-            let is_plain = body.starts_with(|letter: char| letter.is_alphanumeric() || "_({".contains(letter));
-            if is_plain { write!(f, "prefer {body}") } else { write!(f, "prefer ({body})") }?;
-            weight.as_ref().map_or(Ok(()), |weight| write!(f, " weight {weight}"))?;
-            writeln!(f)?;
-        }
+        self.constraints.iter().try_for_each(|stated| writeln!(f, "{stated}"))?;
+        self.preferences.iter().try_for_each(|preferred| writeln!(f, "{preferred}"))?;
         for (place, Objective { largest, value }) in self.objectives.iter().enumerate() {
             write!(f, "{}{} {value}", if place > 0 { " then " } else { "" }, Objective::word(*largest))?;
         }
@@ -74,6 +54,35 @@ impl Display for Ast {
         }
         self.lines.iter().try_for_each(|line| writeln!(f, "show {line}"))?;
         self.pictures.iter().try_for_each(|drawn| writeln!(f, "draw {drawn}"))
+    }
+}
+
+/// A constraint as its statement has it.
+impl Display for Stated {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        if let Some(name) = &self.name {
+            write!(f, "{name}: ")?;
+        }
+        let form = match self.form {
+            Form::Both => "",
+            Form::Pairs => " as pairs",
+            Form::One => " as one",
+        };
+        write!(f, "{}{form}", self.body)
+    }
+}
+
+/// A preference as its statement has it.
+impl Display for Preferred {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        if let Some(name) = &self.name {
+            write!(f, "{name}: ")?;
+        }
+        // What begins otherwise would go on with a variable of that name.
+        let body = self.body.to_string();
+        let is_plain = body.starts_with(|letter: char| letter.is_alphanumeric() || "_({".contains(letter));
+        if is_plain { write!(f, "prefer {body}") } else { write!(f, "prefer ({body})") }?;
+        self.weight.as_ref().map_or(Ok(()), |weight| write!(f, " weight {weight}"))
     }
 }
 

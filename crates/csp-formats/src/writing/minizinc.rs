@@ -12,7 +12,7 @@ use csp_core::{Expr, Watch};
 
 use super::formulas::{Dialect, formulas, inlined, moving};
 use super::minizinc_terms::{Terms, set};
-use super::written::{Domains, Refused, Written, commented, consecutive, goals, refused, room_for, spelled};
+use super::written::{Domains, Refused, Written, commented, consecutive, goals, refused, renamed, room_for, spelled};
 use crate::error::ReadError;
 use crate::posting::record::{Automaton, ModelStatement, Recorded, WrittenArray};
 
@@ -60,7 +60,13 @@ pub(super) fn write(model: &Recorded, source: &str, watch: &Watch) -> Result<Wri
     text.push('\n');
     model.arrays.iter().for_each(|array| declare(array, &names[&array.name], &mut text));
     text.push_str(&body);
-    Ok(Written::of(text, model))
+    let mut written = Written::of(text, model);
+    // Quotation marks are no part of a name.
+    let there = |array: &WrittenArray| names[&array.name].trim_matches('\'').to_owned();
+    let there: Vec<String> = model.arrays.iter().map(there).collect();
+    let pairs = model.arrays.iter().zip(&there).map(|(array, there)| (array.name.as_str(), there.as_str()));
+    written.notes.extend(renamed(pairs));
+    Ok(written)
 }
 
 /// The names of the arrays: where one is no name there, it stands in quotes, and a word of the language has a `_` behind it, since

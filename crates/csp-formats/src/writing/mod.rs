@@ -70,11 +70,10 @@ impl ModelLanguage {
     /// What is wrong with the text; a constraint that the language cannot say, and its place; or a limit of the watch.
     pub fn write(self, format: &Format, source: &str, watch: &Watch) -> Result<Written, ReadError> {
         let source = without_mark(source);
-        let ast = match format.name {
-            "csp" => text::parse(source, watch)?,
-            "json" => json::parse(source, watch)?,
-            _ => return self.write_network(&format.read(source, watch)?, source, watch),
+        let Some(ast) = format.statements(source, watch) else {
+            return self.write_network(&format.read(source, watch)?, source, watch);
         };
+        let ast = ast?;
         if self == Self::Csp || self == Self::Json {
             // What has no meaning is told now, and not by the next who reads it.
             text::recorded(&ast, source, watch)?;
@@ -95,8 +94,11 @@ impl ModelLanguage {
             return Err(TextError::whole(what).into());
         }
         let mut written = match self {
-            Self::Csp => Written { text: own::tree(&recorded, source, watch)?.to_string(), notes: Vec::new() },
-            Self::Json => Written { text: json::write(&own::tree(&recorded, source, watch)?), notes: Vec::new() },
+            Self::Csp | Self::Json => {
+                let (ast, renamed) = own::tree(&recorded, source, watch)?;
+                let text = if self == Self::Csp { ast.to_string() } else { json::write(&ast) };
+                Written { text, notes: renamed.into_iter().collect() }
+            }
             Self::MiniZinc => minizinc::write(&recorded, source, watch)?,
             Self::Xcsp3 => xcsp3::write(&recorded, source, watch)?,
         };

@@ -15,7 +15,7 @@ use crate::posting::record::{Recorded, WrittenArray, WrittenRule};
 pub struct Written {
     /// The text.
     pub text: String,
-    /// Sentences on what is left out.
+    /// Sentences on what is left out, and on names that are others there.
     pub notes: Vec<String>,
 }
 
@@ -27,6 +27,19 @@ impl Written {
         let lost = "the lines of \"show\" and \"draw\" are left out: an answer there lists the variables";
         Self { text, notes: model.has_form.then(|| lost.to_owned()).into_iter().collect() }
     }
+}
+
+/// The most names that a sentence lists.
+const MOST_NAMES: usize = 3;
+
+/// A sentence on the names that a language does not have, each before the one that it has there.
+pub(super) fn renamed<'a>(pairs: impl Iterator<Item = (&'a str, &'a str)>) -> Option<String> {
+    let mut all: Vec<String> =
+        pairs.filter(|(own, there)| own != there).map(|(own, there)| format!("{own} is {there}")).collect();
+    let more = all.len().saturating_sub(MOST_NAMES);
+    all.truncate(MOST_NAMES);
+    let more = if more > 0 { format!(", and {more} more") } else { String::new() };
+    (!all.is_empty()).then(|| format!("names that are others there: {}{more}", all.join(", ")))
 }
 
 /// Refuses a text that has grown larger than memory allows; it grows to twice what it holds at most.

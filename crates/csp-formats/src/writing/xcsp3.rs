@@ -9,7 +9,7 @@ use std::fmt::Write as _;
 use csp_core::{Expr, Integers, Watch};
 
 use super::formulas::{formulas, inlined};
-use super::written::{Domains, Refused, Written, commented, consecutive, goals, refused, room_for};
+use super::written::{Domains, Refused, Written, commented, consecutive, goals, refused, renamed, room_for};
 use super::xcsp3_constraints::{Element, indexed, numbers, special, table, tagged, weighted};
 use super::xcsp3_terms::{DIALECT, XmlTerms, arrays, comment, declare};
 use crate::error::ReadError;
@@ -59,7 +59,10 @@ pub(super) fn write(model: &Recorded, source: &str, watch: &Watch) -> Result<Wri
         _ = writeln!(text, "    <{word}{kind}>{inside}</{word}>\n  </objectives>");
     }
     text.push_str("</instance>\n");
-    Ok(Written::of(text, model))
+    let mut written = Written::of(text, model);
+    let pairs = model.arrays.iter().zip(&names).map(|(array, there)| (array.name.as_str(), there.id.as_str()));
+    written.notes.extend(renamed(pairs));
+    Ok(written)
 }
 
 fn escaped(text: &str) -> String {

@@ -73,6 +73,57 @@ fn names_become_legal_and_do_not_clash() {
     );
 }
 
+/// What has too many tuples for a list of them is a formula: powers, also with a negative exponent, as 1, -1 and 0 have them.
+#[test]
+fn powers_and_orders_of_wide_variables_are_formulas() {
+    let powers = "var -120..120: x :: output_var;\nvar -60..60: y :: output_var;\nvar -1100..1100: z :: output_var;\n\
+                  constraint int_pow(x, y, z);\nconstraint int_lin_le([1], [z], 1000);\nconstraint int_ne(z, 1);\n\
+                  constraint int_ne(x, 0);\nconstraint int_ne(y, 1);\nsolve satisfy;\n";
+    keeps_its_solutions("a.fzn", powers);
+    let order = |values: &str, operator: &str| {
+        format!(
+            "<instance format=\"XCSP3\" type=\"CSP\"><variables><array id=\"x\" size=\"[6]\"> {values} </array></variables>\
+             <constraints><lex><list> x[0] x[1] x[2] </list><list> x[3] x[4] x[5] </list><operator> {operator} </operator></lex>\
+             <intension> le(add(x[0],x[1],x[2],x[5]),6) </intension><intension> ge(add(x[0],x[3]),3) </intension></constraints></instance>"
+        )
+    };
+    for operator in ["lt", "le", "gt", "ge"] {
+        keeps_its_solutions("a.xml.xz", &order("0..3", operator));
+    }
+    // 500 values for two of three places were too many.
+    let (format, watch) = (Format::of_name("a.xml.xz").unwrap(), Watch::default());
+    let text = ModelLanguage::Csp.write(format, &order("0..499", "lt"), &watch).unwrap().text;
+    assert!(text.len() < 600, "{text}");
+}
+
+#[test]
+fn what_becomes_of_names_and_known_values_is_told() {
+    let (format, watch) = (Format::of_name("a.fzn").unwrap(), Watch::default());
+    let text = "var 1..3: a;\narray [1..2] of var int: in_order :: output_array([1..2]) = [4, a];\n\
+                array [1..1] of var int: if :: output_array([1..1]) = [a];\nconstraint int_le(a, 2);\nsolve satisfy;\n";
+    let notes = ModelLanguage::Csp.write(format, text, &watch).unwrap().notes;
+    assert_eq!(
+        notes,
+        [
+            "names that are others there: if is if_",
+            "in_order: 1 of 2 values are known: variables with one value are written"
+        ]
+    );
+    let notes = ModelLanguage::Xcsp3.write(format, text, &watch).unwrap().notes;
+    assert_eq!(notes.len(), 1, "{notes:?}");
+}
+
+/// Several formats end in `.json`: what is in the file says which it is.
+#[test]
+fn json_is_told_by_its_text() {
+    let of = |name: &str, text: &str| Format::of(name, text).map(|format| format.name);
+    let (own, zinc) = ("{\"variables\": {\"x\": \"1..3\"}}", "{\"variables\": {\"x\": {\"type\": \"int\"}}}");
+    assert_eq!(of("a.fzn.json", own), Some("json"));
+    assert_eq!(of("a.csp.json", zinc), Some("flatzinc"));
+    assert_eq!(of("a.fzn.json", "[]"), Some("flatzinc"));
+    assert_eq!((of("a.csp", zinc), of("a", "[]")), (Some("csp"), None));
+}
+
 #[test]
 fn what_cannot_be_written_is_told_with_its_place() {
     let watch = Watch::default();

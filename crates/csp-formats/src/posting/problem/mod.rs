@@ -201,10 +201,11 @@ impl<'a> Poster<'a> {
         } else {
             let id = self.problem.post(scope.vars(), calculation);
             let [x, y, z] = [self.expression(x)?, self.expression(y)?, self.expression(z)?];
-            // Here 1 and -1 have powers with negative exponents, too.
-            if operation != Operation::Power {
-                self.stated.insert(id, vec![ModelStatement::Holds(operation.of(x, y).equals(z))]);
-            }
+            let said = match operation {
+                Operation::Power => power(x, y, z),
+                operation => operation.of(x, y).equals(z),
+            };
+            self.stated.insert(id, vec![ModelStatement::Holds(said)]);
         }
         Ok(())
     }
@@ -320,4 +321,20 @@ impl<'a> Poster<'a> {
             Term::Of(x) => csp_core::relations::Term::Place(scope.place(self.var(x)?)),
         })
     }
+}
+
+/// The power as MiniZinc has it, in words that all languages have: with a negative exponent it is `1 div base^-exponent`.
+fn power(base: Expr, exponent: Expr, result: Expr) -> Expr {
+    let is_negative = || exponent.clone().less_than(0);
+    let natural = Expr::Pow(base.clone().into(), Expr::Max(vec![exponent.clone(), Expr::from(0)]).into());
+    let parity = Expr::Abs(Expr::Mod(exponent.clone().into(), Expr::from(2).into()).into());
+    let with_base = |number: i64, value: Expr| {
+        Expr::And(vec![is_negative(), base.clone().equals(number), result.clone().equals(value)])
+    };
+    Expr::Or(vec![
+        Expr::And(vec![Expr::Not(is_negative().into()), natural.equals(result.clone())]),
+        with_base(1, Expr::from(1)),
+        with_base(-1, Expr::from(1) - Expr::from(2) * parity),
+        Expr::And(vec![is_negative(), Expr::from(1).less_than(Expr::Abs(base.clone().into())), result.equals(0)]),
+    ])
 }

@@ -40,12 +40,17 @@ impl Compiler<'_> {
             _ => None,
         };
         let first = values.first().and_then(|(value, _)| shape(value));
-        let is_list = |value: &Value| matches!(value, Value::List(_) | Value::Lists(_));
+        let is_list = |value: &Value| matches!(value, Value::List(_) | Value::Lists(..));
         let has_lists = values.first().is_some_and(|(value, _)| is_list(value));
+        let is_set = |value: &Value| matches!(value, Value::Set(Set::Range(..) | Set::Items(..)));
+        if !values.is_empty() && values.iter().all(|(value, _)| is_set(value)) {
+            let sets: Rc<[Value]> = values.into_iter().map(|(value, _)| value).collect();
+            return Ok(Value::Lists(Dimension::of(sets.len()), sets));
+        }
         for (value, at) in &values {
             match value {
                 Value::Set(_) | Value::Tuple(_) => {
-                    return Err(self.wrong(*at, "a list has numbers, words, lists or tuples, all of one kind"));
+                    return Err(self.wrong(*at, "a list has numbers, words, sets, lists or tuples, all of one kind"));
                 }
                 other if is_list(other) != has_lists => {
                     return Err(self.wrong(*at, "a list has lists only, or none"));
@@ -54,7 +59,8 @@ impl Compiler<'_> {
             }
         }
         if has_lists && (first.is_none() || values.iter().any(|(value, _)| shape(value) != first)) {
-            return Ok(Value::Lists(values.into_iter().map(|(value, _)| value).collect()));
+            let lists: Rc<[Value]> = values.into_iter().map(|(value, _)| value).collect();
+            return Ok(Value::Lists(Dimension::of(lists.len()), lists));
         }
         let mut dimensions = vec![Dimension::of(values.len())];
         let mut cells = Vec::with_capacity(values.len());
@@ -95,6 +101,11 @@ impl Compiler<'_> {
         if let Value::Set(Set::Tuples(rows)) = value {
             return self.filled(rows, dimensions, at);
         }
+        if let (Value::Lists(_, lists), [dimension]) = (value, dimensions.as_slice())
+            && dimension.len() == lists.len() as u64
+        {
+            return Ok(Value::Lists(dimension.clone(), lists.clone()));
+        }
         let Value::List(list) = value else {
             return Err(self.wrong(at, format!("the entries stand in a list, and this is {}", value.described())));
         };
@@ -103,7 +114,13 @@ impl Compiler<'_> {
         let is_flat = found.len() == 1 && sizes.iter().copied().fold(1, u64::saturating_mul) == found[0];
         if sizes != found && !is_flat {
             let shown = |sizes: &[u64]| sizes.iter().map(u64::to_string).collect::<Vec<_>>().join(" times ");
-            let what = format!("there are {} indices, and {} entries", shown(&sizes), shown(&found));
+            let way = match (sizes.as_slice(), found.as_slice()) {
+                ([one], [rows, _]) if one == rows => {
+                    ": name both indices, as in m[people, 1..2]; or write each row as a set, {ann, bob}"
+                }
+                _ => "",
+            };
+            let what = format!("there are {} indices, and {} entries{way}", shown(&sizes), shown(&found));
             return Err(self.wrong(at, what));
         }
         Ok(Value::List(Array { dimensions, cells: list.cells.clone() }.into()))
@@ -150,12 +167,11 @@ impl Compiler<'_> {
     fn part_of(&mut self, value: &Value, indices: &[Expr], at: At) -> Made<Value> {
         match (value, indices) {
             (Value::List(found), _) => self.part_of_array(found, indices, at),
-            (Value::Lists(lists), [first, rest @ ..]) => match self.asked(first, &Dimension::of(lists.len()))? {
+            (Value::Lists(dimension, lists), [first, rest @ ..]) => match self.asked(first, dimension)? {
                 Asked::One(place) if rest.is_empty() => Ok(lists[place].clone()),
                 Asked::One(place) => self.part_of(&lists[place].clone(), rest, first.at),
                 Asked::Any(_) | Asked::Some(..) => {
-                    let what =
-                        "the lists in this list are not equally long, so that its first index is one known number";
+                    let what = "the entries of this list are sets, or not equally long, so that its first index is one that is known";
                     Err(self.wrong(first.at, what))
                 }
             },

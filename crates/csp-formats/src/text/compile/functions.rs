@@ -66,7 +66,7 @@ impl<'b> Compiler<'b> {
                     self.spend(part.at, list.cells.len() as u64)?;
                     all.extend(list.cells.iter().cloned());
                 }
-                Value::Lists(lists) => {
+                Value::Lists(_, lists) => {
                     for list in lists.iter() {
                         self.flatten(list, &mut all, part.at)?;
                     }
@@ -86,7 +86,7 @@ impl<'b> Compiler<'b> {
                 self.spend(at, list.cells.len() as u64)?;
                 all.extend(list.cells.iter().cloned());
             }
-            Value::Lists(lists) => lists.iter().try_for_each(|list| self.flatten(list, all, at))?,
+            Value::Lists(_, lists) => lists.iter().try_for_each(|list| self.flatten(list, all, at))?,
             other => return Err(self.wrong(at, format!("expected numbers or lists, not {}", other.described()))),
         }
         Ok(())

@@ -120,7 +120,7 @@ impl Compiler<'_> {
             match self.value(part)? {
                 Value::List(list) if list.dimensions.len() == 1 => rows.push(Value::List(list)),
                 Value::List(list) => rows.extend(self.rows_of(&list, part.at)?),
-                Value::Lists(lists) => rows.extend(lists.iter().cloned()),
+                Value::Lists(_, lists) => rows.extend(lists.iter().cloned()),
                 other => return Err(self.wrong(part.at, format!("lex takes lists, not {}", other.described()))),
             }
         }

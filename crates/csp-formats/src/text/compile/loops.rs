@@ -77,7 +77,7 @@ impl<'b> Compiler<'b> {
     fn entries_of(&mut self, expr: &Expr) -> Made<LoopEntries> {
         Ok(match self.value(expr)? {
             Value::Set(set) => LoopEntries::Set(set),
-            Value::Lists(lists) => LoopEntries::Values(lists.to_vec()),
+            Value::Lists(_, lists) => LoopEntries::Values(lists.to_vec()),
             Value::List(list) => LoopEntries::Values(self.rows_of(&list, expr.at)?),
             other => {
                 let what = format!(
@@ -107,9 +107,11 @@ impl<'b> Compiler<'b> {
             let parts: Vec<Value> = match value {
                 Value::Tuple(cells) => cells.into_iter().map(Value::One).collect(),
                 Value::List(list) => self.rows_of(&list, one.set.at)?,
-                Value::Lists(lists) => lists.to_vec(),
-                Value::Set(_) => return Err(self.wrong(one.set.at, "a loop cannot run through tuples with * in them")),
-                Value::One(_) => {
+                Value::Lists(_, lists) => lists.to_vec(),
+                Value::Set(Set::Tuples(_)) => {
+                    return Err(self.wrong(one.set.at, "a loop cannot run through tuples with * in them"));
+                }
+                Value::Set(_) | Value::One(_) => {
                     let what = "several names run through tuples, as in {(1, 2), (3, 4)}, or through rows, and these are single values";
                     return Err(self.wrong(one.set.at, what));
                 }
@@ -123,7 +125,7 @@ impl<'b> Compiler<'b> {
             }
             return Ok(());
         };
-        if matches!(value, Value::Set(_)) {
+        if matches!(value, Value::Set(Set::Tuples(_))) {
             return Err(self.wrong(one.set.at, "a loop cannot run through tuples with * in them"));
         }
         self.names.open(name, value, turn);

@@ -23,17 +23,18 @@ mod value;
 mod wishes;
 
 use std::collections::{HashMap, HashSet};
+use std::fmt::Display;
 use std::rc::Rc;
 
 use csp_core::{Expr as Core, Integers, Labels, Problem, Var, Watch};
 
-use crate::error::{ReadError, TextError};
+use crate::error::{ReadError, TextError, TextPlace};
 use crate::model::{Model, Shown};
 use crate::posting::record::{Record, Recorded, WrittenArray};
 use crate::relaxation::{Relaxation, Yielding};
 use crate::text::compile::compiler::{Compiler, Made};
 use crate::text::compile::value::{Array, Dimension, Scalar, Set, Sort, Value};
-use crate::text::{Ast, At, Constant, Declared, Expr};
+use crate::text::{Ast, At, Constant, Declared, Expr, ExprKind, Op};
 
 /// The labels of sets of words, so that variables share them.
 type Spelled = HashMap<Rc<[i64]>, Labels>;
@@ -111,12 +112,11 @@ fn compiled<'a>(mut compiler: Compiler<'a>, ast: &Ast) -> Made<(Compiler<'a>, Ve
     for constant in behind {
         compiler.constant(constant)?;
     }
-    let starts: Vec<usize> = text.match_indices('\n').map(|(end, _)| end + 1).collect();
-    let line = |at: At| line_of(at, text, &starts);
-    compiler.preferences(ast, &line)?;
+    let lines = RuleLines::of(ast, text);
+    compiler.preferences(ast, &|preferred| lines.of_rule(preferred.at, preferred))?;
     for stated in &ast.constraints {
         compiler.name.clone_from(&stated.name);
-        (compiler.line, compiler.at) = (line(stated.body.at), stated.body.at);
+        (compiler.line, compiler.at) = (lines.of_rule(stated.body.first_at(), stated), stated.body.at);
         compiler.form = stated.form;
         compiler.state(&stated.body)?;
     }
@@ -155,12 +155,42 @@ pub(crate) fn recorded(ast: &Ast, text: &str, watch: &Watch) -> Made<Recorded> {
     })
 }
 
-/// The line of a rule: its number, its name, and what it says, cut where it is long.
-fn line_of(at: At, text: &str, starts: &[usize]) -> String {
-    let number = starts.partition_point(|&start| start <= at.0) + 1;
-    let start = starts.get(number.wrapping_sub(2)).copied().unwrap_or(0);
-    let whole = text[start..].lines().next().unwrap_or("").trim();
-    format!("line {number}: {}", cut(whole))
+/// The words for the rules of a text: their lines, as they are written.
+struct RuleLines<'a> {
+    text: &'a str,
+    /// The beginnings of all lines but the first.
+    starts: Vec<usize>,
+    /// The number of rules that begin in a line, by the number of the line.
+    rules: HashMap<usize, usize>,
+}
+
+impl<'a> RuleLines<'a> {
+    fn of(ast: &Ast, text: &'a str) -> Self {
+        let starts = text.match_indices('\n').map(|(end, _)| end + 1).collect();
+        let mut lines = Self { text, starts, rules: HashMap::new() };
+        let wishes = ast.preferences.iter().map(|preferred| preferred.at);
+        for at in ast.constraints.iter().map(|stated| stated.body.first_at()).chain(wishes) {
+            *lines.rules.entry(lines.number(at)).or_default() += 1;
+        }
+        lines
+    }
+
+    fn number(&self, at: At) -> usize {
+        self.starts.partition_point(|&start| start <= at.0) + 1
+    }
+
+    /// The number of the line of a rule, and what it says, cut where it is long. Where other rules stand in the line, its place there and
+    /// the rule alone.
+    fn of_rule(&self, at: At, rule: &impl Display) -> String {
+        let number = self.number(at);
+        if self.rules.get(&number).is_some_and(|&count| count > 1) {
+            let place = TextPlace::of(self.text, at.0);
+            return format!("{place}: {}", cut(&rule.to_string()));
+        }
+        let start = self.starts.get(number.wrapping_sub(2)).copied().unwrap_or(0);
+        let whole = self.text[start..].lines().next().unwrap_or("").trim();
+        format!("line {number}: {}", cut(whole))
+    }
 }
 
 /// A text, cut where it is long.
@@ -223,6 +253,11 @@ impl Compiler<'_> {
                 format!("the value of {name} comes from data: csp solve model.csp --data FILE, with {name} in it");
             return Err(self.wrong(constant.at, what));
         };
+        if let Some(Expr { at, kind: ExprKind::Apply(Op::In, parts), .. }) = constant.dimensions.first() {
+            let (name, one, set) = (&constant.name, &parts[0], &parts[1]);
+            let what = format!("a loop stands in the list: let {name}[{set}] = [x[{one}] + 1 for {one} in {set}]");
+            return Err(self.wrong(*at, what));
+        }
         let values = constant.values.as_ref().map(|values| self.set_with_words(values)).transpose()?;
         self.coin(of);
         let mut value = self.value(of)?;

@@ -44,7 +44,7 @@ impl Compiler<'_> {
         let (dimensions, cells) = match self.value(expr)? {
             Value::One(scalar) => (Vec::new(), vec![scalar]),
             Value::List(list) => (list.dimensions.clone(), list.cells.clone()),
-            lists @ Value::Lists(_) => {
+            lists @ Value::Lists(..) => {
                 let mut cells = Vec::new();
                 self.flatten(&lists, &mut cells, expr.at)?;
                 (vec![Dimension::of(cells.len())], cells)

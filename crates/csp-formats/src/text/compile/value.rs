@@ -11,8 +11,8 @@ pub(super) enum Value {
     One(Scalar),
     Set(Set),
     List(Rc<Array>),
-    /// Lists that are not equally long, or that have such lists in them.
-    Lists(Rc<[Value]>),
+    /// Sets, or lists that are not equally long or have such lists in them, with their indices.
+    Lists(Dimension, Rc<[Value]>),
     Tuple(Vec<Scalar>),
 }
 
@@ -90,7 +90,7 @@ impl Value {
             Self::Set(_) => "a set",
             Self::List(array) if array.dimensions.len() > 1 => "an array",
             Self::List(_) => "a list",
-            Self::Lists(_) => "an uneven list of lists",
+            Self::Lists(..) => "a list of sets or of uneven lists",
             Self::Tuple(_) => "a tuple",
         }
     }

@@ -33,9 +33,9 @@ pub(super) struct Aim {
 
 impl Compiler<'_> {
     /// Reads the preferences, and gives their cost a name that rules and objectives may use.
-    pub(super) fn preferences(&mut self, ast: &Ast, line: &dyn Fn(At) -> String) -> Made<()> {
+    pub(super) fn preferences(&mut self, ast: &Ast, line: &dyn Fn(&Preferred) -> String) -> Made<()> {
         for preferred in &ast.preferences {
-            self.line = line(preferred.at);
+            self.line = line(preferred);
             self.prefer(&preferred.body, preferred, None)?;
         }
         let total: i128 = self.report.preferences.iter().map(|one| i128::from(one.weight)).sum();

@@ -58,6 +58,32 @@ pub(super) struct GivenValue {
     pub(super) place: Box<dyn Fn(usize) -> String>,
 }
 
+impl GivenValue {
+    /// A value that stands by its name in a file. An entry of a list of lists has a row and a column.
+    pub(super) fn named(file: &str, name: String, value: Datum) -> Self {
+        let width = |row: &Datum| match row {
+            Datum::List(cells) if !cells.iter().any(|cell| matches!(cell, Datum::List(_))) => Some(cells.len()),
+            _ => None,
+        };
+        let widths: Vec<usize> = match &value {
+            Datum::List(rows) => rows.iter().map(width).collect::<Option<_>>().unwrap_or_default(),
+            _ => Vec::new(),
+        };
+        let start = format!("{file}, {name}");
+        let place = move |place: usize| {
+            let mut column = place;
+            for (row, &width) in widths.iter().enumerate() {
+                if column < width {
+                    return format!("{start}, row {}, column {}", row + 1, column + 1);
+                }
+                column -= width;
+            }
+            format!("{start}, entry {}", place + 1)
+        };
+        Self { name, value, place: Box::new(place) }
+    }
+}
+
 /// A word of data as a name: what names cannot have is an underscore.
 pub(super) fn word(text: &str) -> Result<Datum, String> {
     let letter = |c: char| if c.is_alphanumeric() || c == '_' || c == '\'' { c } else { '_' };

@@ -46,9 +46,7 @@ fn statements(tokens: &mut Tokens<'_>, file: &DataFile<'_>, given: &[&Constant])
             return Err(tokens.expected("\";\""));
         }
         if given.iter().any(|constant| constant.name == name) {
-            let (file, of) = (file.name.to_owned(), name.clone());
-            let place = move |place: usize| format!("{file}, {of}, entry {}", place + 1);
-            found.push(GivenValue { name, value, place: Box::new(place) });
+            found.push(GivenValue::named(file.name, name, value));
         }
     }
 }

@@ -78,9 +78,7 @@ fn members(file: &DataFile<'_>, whole: &Value, given: &[&Constant]) -> Read {
         let Some(value) = members.get(&constant.name) else { continue };
         let name = constant.name.clone();
         let value = datum(value, 0).map_err(|what| TextError::whole(format!("{name}{what}")))?;
-        let (file, of) = (file.name.to_owned(), name.clone());
-        let place = move |place: usize| format!("{file}, {of}, entry {}", place + 1);
-        found.push(GivenValue { name, value, place: Box::new(place) });
+        found.push(GivenValue::named(file.name, name, value));
     }
     Ok(found)
 }

@@ -6,6 +6,7 @@ use csp_core::{Expr, Integers, Var};
 use super::builder::Builder;
 use crate::error::Fault;
 use crate::posting::automata::{self, Layered};
+use crate::posting::record::ModelStatement;
 
 impl Layered for Builder<'_> {
     type Fault = Fault;
@@ -24,6 +25,15 @@ impl Layered for Builder<'_> {
 
     fn relation(&mut self, scope: &[Var], relation: impl NaryRelation + 'static) -> Result<(), Fault> {
         self.post(scope, relation)
+    }
+
+    fn said(
+        &mut self,
+        scope: &[Var],
+        relation: impl NaryRelation + 'static,
+        said: Vec<ModelStatement>,
+    ) -> Result<(), Fault> {
+        self.post_stated(scope, relation, said)
     }
 
     fn contradict(&mut self) -> Result<(), Fault> {

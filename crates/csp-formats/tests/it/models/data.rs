@@ -179,3 +179,19 @@ fn a_let_may_have_a_set() {
     assert_eq!(count("let n in 1..9 = 4\nvar x in 1..n"), 4);
     assert!(read("let n[1..2] in {red, green} = [red, blue]").unwrap_err().contains("entry 2 of n is blue"));
 }
+
+/// An entry of a list of lists has a row and a column, in every format.
+#[test]
+fn a_wrong_entry_of_an_array_has_a_row_and_a_column() {
+    let model = "data m[1..2, {a, b}] in 0..9\nvar x in 0..9\nx == m[2, a]";
+    for (name, text, place) in [
+        ("d.json", "{\"m\": [[1, 2], [30, 4]]}", "d.json, m, row 2, column 1"),
+        ("d.toml", "m = [[1, 2], [30, 4]]", "d.toml, m, row 2, column 1"),
+        ("d.dzn", "m = [|1, 2|30, 4|];", "d.dzn, m, row 2, column 1"),
+        ("m.csv", ",a,b\n1,1,2\n2,30,4\n", "m.csv, row 3, column 2 \"a\""),
+        ("d.json", "{\"m\": [1, 2, 30, 4]}", "d.json, m, entry 3"),
+    ] {
+        let told = with_data(model, &[DataFile { name, text }], &Watch::default()).unwrap_err().to_string();
+        assert!(told.contains(&format!("entry 3 of m is 30, which is not in its set ({place})")), "{told}");
+    }
+}

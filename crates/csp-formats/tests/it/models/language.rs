@@ -49,6 +49,17 @@ fn lists_need_not_be_even() {
 }
 
 #[test]
+fn sets_may_be_entries_of_lists() {
+    let can = "let people = {ann, bob, cy}\nlet can[people] = [{bob, cy}, {cy}, {ann, bob}]\nvar t[people] in people\n";
+    assert_eq!(count(&format!("{can}forall(p in people) t[p] in can[p]")), 2 * 2);
+    assert_eq!(count(&format!("{can}forall(p in people) t[p] in can[p]\nalldifferent(t)")), 1);
+    assert_eq!(count(&format!("{can}forall(p in people, q in can[p]) t[p] != q")), 2);
+    assert_eq!(count(&format!("{can}forall(set in can) count(p in set) (t[p] == ann) == 1")), 2);
+    assert_eq!(count("let s = [{1, 3}, 2..4]\nvar x in 0..9\nx in s[1] and x in s[2]"), 1);
+    assert_eq!(count("let team[{red, blue}] = [[1, 2], [3]]\nvar x[1..3] in 0..1\nsum(i in team[red]) x[i] == 2"), 2);
+}
+
+#[test]
 fn loops_run_through_entries_and_tuples() {
     let edges = "let edge = {(1, 2), (2, 3), (1, 3)}\nvar c[1..3] in 1..3\n";
     assert_eq!(count(&format!("{edges}forall((a, b) in edge) c[a] != c[b]")), 6);

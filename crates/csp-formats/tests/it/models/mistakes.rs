@@ -6,6 +6,15 @@ const MISTAKES: &[(&str, &str)] = &[
     ("var on in bool", "line 1, column 11: \"bool\" has no meaning here: what is true or false is 1 or 0, in 0..1"),
     ("let d = [mon, tue]\nforall(i in mon..tue) 1 == 1", "line 2, column 13: words make no range: name each of them"),
     ("var S, E in 0..9\nSE == 3", "line 2, column 1: \"SE\" has no meaning here: a number of digits is written 100*A"),
+    (
+        "let c = {x, y}\nvar v[c] in 1..3\nlet w[i in c] = v[i] + 1",
+        "line 3, column 9: a loop stands in the list: let w[c] = [x[i] + 1 for i in c]",
+    ),
+    (
+        "let p = {ann, bob}\nlet can[p] = [[1, 2], [2, 3]]",
+        "line 2, column 14: there are 2 indices, and 2 times 2 entries: name both indices, as in m[people, 1..2]",
+    ),
+    ("let can = [{1}, [2]]", "line 1, column 12: a list has numbers, words, sets, lists or tuples, all of one kind"),
     ("int n = 4", "line 1, column 1: a number that is known is written \"let n = 4\""),
     ("int: n = 4;", "line 1, column 1: a number that is known is written \"let n = 4\""),
     (

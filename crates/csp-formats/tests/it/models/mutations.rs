@@ -8,7 +8,7 @@ use csp_core::{Limits, Watch};
 use csp_formats::{Format, MODELS, ReadError, json, text};
 
 /// Pieces that have a meaning somewhere.
-const PIECES: [&str; 58] = [
+const PIECES: [&str; 59] = [
     "(",
     ")",
     "[",
@@ -52,6 +52,7 @@ const PIECES: [&str; 58] = [
     "(a, b) in [(1, 2)]",
     "[[1, 2], [3]]",
     "{red, green}",
+    "[{1, 2}, {3}]",
     "where x == 1",
     "/*",
     "*/",

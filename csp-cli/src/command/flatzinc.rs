@@ -1,7 +1,5 @@
 //! Solving FlatZinc as MiniZinc expects it of a solver: reading a file, searching it, and printing what MiniZinc reads.
 
-mod install;
-
 use std::fs::File;
 use std::io::{self, Read as _, Write as _};
 use std::path::Path;
@@ -10,14 +8,12 @@ use std::time::{Duration, Instant};
 use anyhow::{Context as _, Result, bail};
 use csp_core::{Limits, Network, ProblemError, Solution, Solutions, Stop, Watch};
 use csp_formats::{FlatZinc, ReadError};
-use csp_instance::plans;
+use csp_instance::{minizinc, plans};
 use csp_terminal::exit::Exit;
 use csp_terminal::interrupt::Interrupt;
 use csp_terminal::output::{Output, complain};
 
 use crate::args::FlatzincArgs;
-
-pub(crate) use install::install;
 
 /// Between solutions.
 const SEPARATOR: &str = "----------";
@@ -25,6 +21,14 @@ const SEPARATOR: &str = "----------";
 const COMPLETE: &str = "==========";
 const UNSATISFIABLE: &str = "=====UNSATISFIABLE=====";
 const UNKNOWN: &str = "=====UNKNOWN=====";
+
+/// Makes the solver known to MiniZinc.
+pub(crate) fn install(folder: &Path, output: &mut Output) -> Result<Exit> {
+    let (file, count) = minizinc::install(folder)?;
+    writeln!(output, "wrote {} and {count} files beside it", file.display())?;
+    output.flush()?;
+    Ok(Exit::Solved)
+}
 
 /// Solves a file. Limits and signals end the search; what is known by then is printed.
 pub(crate) fn flatzinc(args: &FlatzincArgs, interrupt: &Interrupt, output: &mut Output) -> Result<Exit> {

@@ -1,16 +1,49 @@
-//! Making the solver known to MiniZinc, with the library that MiniZinc compiles with for it.
+//! Our solver as MiniZinc sees it: its configuration, and the library that models are compiled with for it.
 
 use std::fs;
-use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, Result};
-use csp_terminal::exit::Exit;
-use csp_terminal::output::Output;
 use serde_json::json;
 
-/// Writes the solver configuration `csp.msc` into the folder, and the library into a folder beside it.
-pub(crate) fn install(folder: &Path, output: &mut Output) -> Result<Exit> {
+/// The name and the text of a file.
+type LibraryFile = (&'static str, &'static str);
+
+macro_rules! files {
+    ($($name:literal),* $(,)?) => {
+        &[$(($name, include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/share/minizinc/csp/", $name)))),*]
+    };
+}
+
+/// All files of the library.
+const FILES: &[LibraryFile] = files![
+    "csp_cardinality.mzn",
+    "csp_count.mzn",
+    "fzn_all_different_int.mzn",
+    "fzn_among.mzn",
+    "fzn_circuit.mzn",
+    "fzn_count_eq.mzn",
+    "fzn_cumulative.mzn",
+    "fzn_global_cardinality_low_up.mzn",
+    "fzn_global_cardinality_low_up_closed.mzn",
+    "fzn_inverse.mzn",
+    "fzn_lex_less_bool.mzn",
+    "fzn_lex_less_int.mzn",
+    "fzn_lex_lesseq_bool.mzn",
+    "fzn_lex_lesseq_int.mzn",
+    "fzn_regular.mzn",
+    "fzn_table_bool.mzn",
+    "fzn_table_int.mzn",
+    "redefinitions.mzn",
+];
+
+/// Writes the configuration `csp.msc` into a folder, in which `~` is the user's, and the library into a folder beside it. Gives the
+/// path of the configuration and the number of files of the library.
+///
+/// # Errors
+///
+/// When something cannot be written.
+pub fn install(folder: &Path) -> Result<(PathBuf, usize)> {
     let folder = at_home(folder)?;
     let library = folder.join("csp");
     fs::create_dir_all(&library).with_context(|| format!("cannot make the folder {}", library.display()))?;
@@ -39,13 +72,7 @@ pub(crate) fn install(folder: &Path, output: &mut Output) -> Result<Exit> {
     });
     let file = folder.join("csp.msc");
     write(&file, &format!("{configuration:#}\n"))?;
-    writeln!(output, "wrote {} and {} files beside it", file.display(), FILES.len())?;
-    output.flush()?;
-    Ok(Exit::Solved)
-}
-
-fn write(file: &Path, text: &str) -> Result<()> {
-    fs::write(file, text).with_context(|| format!("cannot write {}", file.display()))
+    Ok((file, FILES.len()))
 }
 
 /// The path with the user's folder in the place of `~`.
@@ -59,36 +86,9 @@ fn at_home(path: &Path) -> Result<PathBuf> {
     }
 }
 
-/// The name and the text of a file.
-type LibraryFile = (&'static str, &'static str);
-
-macro_rules! files {
-    ($($name:literal),* $(,)?) => {
-        &[$(($name, include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/share/minizinc/csp/", $name)))),*]
-    };
+fn write(file: &Path, text: &str) -> Result<()> {
+    fs::write(file, text).with_context(|| format!("cannot write {}", file.display()))
 }
-
-/// All of its files.
-const FILES: &[LibraryFile] = files![
-    "csp_cardinality.mzn",
-    "csp_count.mzn",
-    "fzn_all_different_int.mzn",
-    "fzn_among.mzn",
-    "fzn_circuit.mzn",
-    "fzn_count_eq.mzn",
-    "fzn_cumulative.mzn",
-    "fzn_global_cardinality_low_up.mzn",
-    "fzn_global_cardinality_low_up_closed.mzn",
-    "fzn_inverse.mzn",
-    "fzn_lex_less_bool.mzn",
-    "fzn_lex_less_int.mzn",
-    "fzn_lex_lesseq_bool.mzn",
-    "fzn_lex_lesseq_int.mzn",
-    "fzn_regular.mzn",
-    "fzn_table_bool.mzn",
-    "fzn_table_int.mzn",
-    "redefinitions.mzn",
-];
 
 #[cfg(test)]
 mod tests {
