@@ -1,6 +1,6 @@
 //! Slips of the hand on 9x9 boards, made by chance.
 
-use crate::Rng;
+use crate::rng::Rng;
 
 /// A kind of slip.
 #[derive(Clone, Copy, Debug)]
@@ -89,10 +89,7 @@ fn another_digit(cells: &mut [u16], rng: &mut Rng) -> bool {
 /// A cell, and the one on its right or below it.
 fn beside(rng: &mut Rng) -> Option<(usize, usize)> {
     let cell = rng.below(81) as usize;
-    match rng.chance(50) {
-        true => (cell % 9 < 8).then_some((cell, cell + 1)),
-        false => (cell < 72).then_some((cell, cell + 9)),
-    }
+    if rng.chance(50) { (cell % 9 < 8).then_some((cell, cell + 1)) } else { (cell < 72).then_some((cell, cell + 9)) }
 }
 
 fn one_cell_off(cells: &mut [u16], rng: &mut Rng) -> bool {

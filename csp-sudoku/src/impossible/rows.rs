@@ -147,13 +147,11 @@ impl Trials<'_> {
             if self.status(&filled)? != Status::Unique {
                 continue;
             }
-            match place.map(|place| &mut found[place]) {
-                Some(Mistake::Shifted { missing: Some(missing), .. }) => missing.others += 1,
-                _ => {
-                    let missing = Some(Missing { cell, value, others: 0 });
-                    place = Some(found.len());
-                    found.push(Mistake::Shifted { from, to_right, missing });
-                }
+            if let Some(Mistake::Shifted { missing: Some(missing), .. }) = place.map(|place| &mut found[place]) {
+                missing.others += 1;
+            } else {
+                place = Some(found.len());
+                found.push(Mistake::Shifted { from, to_right, missing: Some(Missing { cell, value, others: 0 }) });
             }
         }
         Ok(place)

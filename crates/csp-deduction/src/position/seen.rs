@@ -1,4 +1,4 @@
-//! What is seen of a position when it changes.
+//! Sights of a position, noted when it changes.
 
 use csp_core::Var;
 
@@ -6,7 +6,7 @@ use crate::position::house::HouseId;
 use crate::position::houses::Houses;
 use crate::position::var_set::VarSet;
 
-/// What is seen of a position when it changes, so that nobody looks for it.
+/// Sights of a position, noted when it changes, so that nobody looks for them.
 #[derive(Clone, Debug)]
 pub(super) struct Seen {
     /// For each house, the values that it needs and that are not placed in it.

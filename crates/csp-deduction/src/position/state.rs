@@ -73,7 +73,7 @@ impl<'h> Position<'h> {
         }
         network.variables().for_each(|x| position.seen.variable(x, position.domains[x.index()]));
         houses.iter().for_each(|(id, _)| {
-            position.values().for_each(|v| position.seen.value(houses, id, v, position.places(id, v)))
+            position.values().for_each(|v| position.seen.value(houses, id, v, position.places(id, v)));
         });
         for x in network.variables() {
             ones(position.domains[x.index()] & !position.initial[x.index()]).for_each(|v| _ = position.remove_at(x, v));
