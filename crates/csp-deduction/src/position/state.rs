@@ -321,7 +321,7 @@ mod tests {
         assert!(matches!(position.impossible(), Some(Impossible::Value(_, v)) if v == Val::new(1)));
     }
 
-    /// What is seen when a position changes is what a look at all of it finds, as long as it is not impossible.
+    /// A look at all of a position finds no more than what it has noted, as long as it is not impossible.
     #[test]
     fn what_is_seen_on_the_way_is_what_looking_anew_finds() {
         let square = problems::latin_square(6);

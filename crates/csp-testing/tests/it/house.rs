@@ -35,9 +35,9 @@ const SURFACES: &[(&str, usize)] = &[
     ("csp-proof", 13),
     ("csp-python", 0),
     ("csp-serve", 5),
-    ("csp-sudoku", 70),
+    ("csp-sudoku", 71),
     ("csp-terminal", 53),
-    ("csp-testing", 18),
+    ("csp-testing", 20),
     ("csp-view", 77),
     ("csp-wasm", 0),
 ];
