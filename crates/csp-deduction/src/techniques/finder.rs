@@ -33,7 +33,7 @@ impl Finder {
     }
 }
 
-/// What a walk has found out about the positions before: for each technique, by its level, and each value, how often the places of the
+/// Findings of a walk about the positions before: for each technique, by its level, and each value, how often the places of the
 /// value had changed when a look at them found nothing. The same places are not looked at again.
 ///
 /// A technique may remember so where it asks for nothing but the places of one value and which of them are placed.
@@ -45,7 +45,7 @@ pub(super) struct Look<'l> {
     finder: &'static Finder,
     pub(super) position: &'l Position<'l>,
     pub(super) watch: &'l Watch,
-    /// What is known of earlier positions that this one has come from.
+    /// Findings about earlier positions that this one has come from.
     pub(super) memory: &'l mut Memory,
     /// The number of deductions that were told.
     told: usize,
