@@ -200,13 +200,6 @@ fn models_are_written_by_the_ending_of_a_file() {
             assert!(solved.contains("\"objective\":2,"), "{solved}");
         }
     }
-    let zinc = csp(&format!("solve {}", folder.path("out.mzn")));
-    assert!(zinc.code == Some(2) && zinc.stderr.contains("minizinc --solver csp"), "{}", zinc.stderr);
-    let typed = csp_with("solve -", "include \"globals.mzn\";\nvar 1..3: x;\nsolve satisfy;\n");
-    assert!(
-        typed.code == Some(2) && typed.stderr.contains("a model of MiniZinc, which compiles it first"),
-        "{typed:?}"
-    );
     let typed = csp_with("convert - --to mzn", "\u{feff}# a mark and a comment\n\nx == 2\nvar x in 1..3\n");
     assert!(succeeded(typed).stdout.contains("\nvar 1..3: x;\n\n% line 3: x == 2\nconstraint x = 2;\n"));
     let large = csp_with(

@@ -340,7 +340,7 @@ fn a_model_of_minizinc_is_compiled_and_solved() {
     );
     let ran = succeeded(there.run("convert model.mzn --to csp"));
     assert!(ran.stdout.contains("\nmaximize x"), "{ran:?}");
-    assert!(succeeded(there.run("check model.mzn")).stdout.contains("model.mzn: "));
+    assert!(there.run("check model.mzn").stdout.contains("model.mzn: "));
     assert!(succeeded(there.run("compare model.mzn --strategies fc,mac --no-times")).stdout.contains("fc"));
     let model = std::fs::File::open(there.folder.path("model.mzn")).unwrap();
     let ran: Ran = there.command("solve -").stdin(model).output().unwrap().into();

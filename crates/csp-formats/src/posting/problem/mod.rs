@@ -202,7 +202,7 @@ impl<'a> Poster<'a> {
             let id = self.problem.post(scope.vars(), calculation);
             let [x, y, z] = [self.expression(x)?, self.expression(y)?, self.expression(z)?];
             let said = match operation {
-                Operation::Power => power(x, y, z),
+                Operation::Power => power(&x, &y, z),
                 operation => operation.of(x, y).equals(z),
             };
             self.stated.insert(id, vec![ModelStatement::Holds(said)]);
@@ -324,7 +324,7 @@ impl<'a> Poster<'a> {
 }
 
 /// The power as MiniZinc has it, in words that all languages have: with a negative exponent it is `1 div base^-exponent`.
-fn power(base: Expr, exponent: Expr, result: Expr) -> Expr {
+fn power(base: &Expr, exponent: &Expr, result: Expr) -> Expr {
     let is_negative = || exponent.clone().less_than(0);
     let natural = Expr::Pow(base.clone().into(), Expr::Max(vec![exponent.clone(), Expr::from(0)]).into());
     let parity = Expr::Abs(Expr::Mod(exponent.clone().into(), Expr::from(2).into()).into());
