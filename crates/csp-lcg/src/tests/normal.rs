@@ -71,7 +71,7 @@ fn tables_of_numbers_of_ones_are_right() {
             for bits in 0..1_usize << count {
                 let tuple: Vec<i64> = (0..count).map(|place| i64::from(bits >> place & 1 == 1)).collect();
                 let ones = (bits & !(1 << alone)).count_ones() as usize;
-                if allowed[ones][tuple[alone] as usize] {
+                if allowed[ones][bits >> alone & 1] {
                     tuples.insert(tuple);
                 }
             }
