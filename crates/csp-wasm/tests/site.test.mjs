@@ -212,6 +212,50 @@ onSite("without a network it goes on: the form, a search, a link", "", async (pa
   assert.equal(await place(page), 3);
 });
 
+const GRID = "..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3..";
+const entered = (page) => page.evaluate(() => window.play.game.writtenEntries());
+
+onSite("from the form to the board, by hand: values, a hint, what is wrong, and without a network", "", async (page, context) => {
+  await ready(page);
+  await page.fill("#text", GRID);
+  await page.click("button[value=play]");
+  await page.waitForSelector("body.ready .spot");
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.waitForFunction(async () => (await caches.keys()).length > 0);
+  await page.click(".spot >> nth=0");
+  await page.keyboard.press("5");
+  await page.click("#check");
+  await page.waitForSelector(".spot.wrong");
+  await page.keyboard.press("Backspace");
+  const expected = JSON.parse(csp(["hint", GRID, "--format", "json"]));
+  await page.click("#hint");
+  await page.waitForSelector("#said .hint-title");
+  await page.click("#hint");
+  await page.click("#hint");
+  const said = await page.textContent("#said");
+  for (const part of [expected.rule, expected.reason, expected.conclusion]) assert.ok(said.includes(part), said);
+  await page.keyboard.press("4");
+  await page.waitForFunction(() => location.hash.includes("entries=0%3A3"));
+  server.closeAllConnections();
+  await context.setOffline(true);
+  await page.reload();
+  await page.waitForSelector("body.ready .spot");
+  assert.equal(await entered(page), "0:3");
+  await page.click("#watch");
+  await shown(page);
+});
+
+onSite("by hand, a question that takes long is ended, and the next one is answered", "play.html#problem=queens:60", async (page) => {
+  await page.waitForSelector("body.ready .spot");
+  await page.click(".spot >> nth=0");
+  await page.keyboard.press("h");
+  assert.equal(await page.evaluate(() => 1 + 1), 2);
+  await page.keyboard.press("Escape");
+  await page.waitForFunction(() => !window.play.engines.isBusy);
+  await page.keyboard.press("f");
+  await page.waitForFunction(() => document.getElementById("said").textContent.includes("no rule forbids"));
+});
+
 for (const junk of ["#packed=%%%", "#packed=AAAA", "#problem=", "#place=1e9&problem=%3Cimg%3E", "#problem=australia&place=-7&at=zz&do=work&moves=a_b"]) {
   onSite(`junk in a link is answered: ${junk}`, junk, async (page) => {
     await page.waitForSelector("[role=alert], body.ready .lane");

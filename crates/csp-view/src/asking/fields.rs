@@ -44,7 +44,7 @@ pub struct FormFields {
     pub only: String,
     /// Of somebody who plays: the question, or empty for the page itself.
     pub question: String,
-    /// What was entered by hand, as [`PlayRequest::read`] reads it.
+    /// The values that were entered by hand, as [`PlayRequest::read`] reads it.
     pub entries: String,
     /// The pencil marks, in the same way.
     pub marks: String,

@@ -1,11 +1,11 @@
-//! What has been entered by now.
+//! The problem and what has been entered by now.
 
 use anyhow::{Result, bail};
 use csp_core::clock::Instant;
 use csp_core::{Domain, Limits, Network, Val, Var};
 use csp_instance::Instance;
 
-use super::PlayRequest;
+use super::request::PlayRequest;
 
 /// More values of a variable have no room in its cell, and more variables none on the page.
 const MOST_VALUES: usize = 64;
@@ -82,7 +82,7 @@ impl Hand {
         self.entries[x.index()].or_else(|| self.given(x))
     }
 
-    /// What was entered.
+    /// The values that were entered.
     pub(super) fn entered(&self) -> impl Iterator<Item = (Var, Val)> + '_ {
         self.network().variables().zip(&self.entries).filter_map(|(x, entry)| Some((x, (*entry)?)))
     }

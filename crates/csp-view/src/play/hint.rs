@@ -52,7 +52,7 @@ pub(super) fn hint(mut hand: Hand) -> Result<Value> {
     Ok(answer)
 }
 
-/// What has no solution: the entries, the marks beside them, or the problem itself.
+/// The part that has no solution: the entries, the marks beside them, or the problem itself.
 fn fault(hand: &Hand, given: &Network, entered: Vec<(Var, Domain)>) -> Result<&'static str> {
     let has_none = |network: &Network| -> Result<bool> {
         Ok(Solver::new(network).limits(hand.left()).up_to(1)?.status() == Status::Unsatisfiable)

@@ -1,4 +1,4 @@
-//! What is wrong with what has been entered, and what the rules leave beside it.
+//! The faults of what has been entered, and the candidates that the rules leave beside it.
 
 use anyhow::Result;
 use csp_core::network::NaryConstraint;

@@ -7,12 +7,14 @@
 //! | `hint` | the easiest next step, as `csp hint` finds it |
 //! | `judge` | what is wrong, and the candidates that the rules leave |
 //! | `hand` | what has been entered by now |
+//! | `request` | the question, and what was entered, as they are read |
 
 mod hand;
 mod hint;
 mod judge;
 mod page;
 mod picture;
+mod request;
 
 use anyhow::Result;
 use csp_core::Limits;
@@ -20,63 +22,7 @@ use csp_instance::Instance;
 
 use hand::Hand;
 pub use page::{files, page, script_source};
-
-/// A question of the page.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PlayQuestion {
-    /// The page itself.
-    Page,
-    /// The picture of the board, and the names of what is on it.
-    Board,
-    /// The candidates that the rules leave beside what has been entered.
-    Candidates,
-    /// Entries that are wrong, and pencil marks without the right value.
-    Check,
-    /// The easiest step from here.
-    Hint,
-}
-
-/// A question, and what has been entered when it is asked.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PlayRequest {
-    /// The question.
-    pub question: PlayQuestion,
-    /// Variables with the values entered for them: each by its number, the value by its number among those declared.
-    entries: Vec<(usize, usize)>,
-    /// Variables with their pencil marks, a bit for each value.
-    marks: Vec<(usize, u64)>,
-}
-
-impl PlayRequest {
-    /// A question as the page asks it: its name, entries such as `0:4,17:8`, and marks such as `3:1f`, where the bits of the values
-    /// are one hexadecimal number.
-    ///
-    /// # Errors
-    ///
-    /// A sentence on what cannot be read.
-    pub fn read(question: &str, entries: &str, marks: &str) -> Result<Self, String> {
-        let question = match question {
-            "" => PlayQuestion::Page,
-            "board" => PlayQuestion::Board,
-            "candidates" => PlayQuestion::Candidates,
-            "check" => PlayQuestion::Check,
-            "hint" => PlayQuestion::Hint,
-            other => return Err(format!("the page asks for nothing such as \"{other}\"")),
-        };
-        let entries = pairs(entries, |value| value.parse().ok())?;
-        let marks = pairs(marks, |value| u64::from_str_radix(value, 16).ok())?;
-        Ok(Self { question, entries, marks })
-    }
-}
-
-fn pairs<T>(text: &str, read: impl Fn(&str) -> Option<T>) -> Result<Vec<(usize, T)>, String> {
-    let pair = |one: &str| {
-        let (variable, value) = one.split_once(':')?;
-        Some((variable.parse().ok()?, read(value)?))
-    };
-    let words = text.split(',').filter(|one| !one.is_empty());
-    words.map(|one| pair(one).ok_or_else(|| format!("\"{one}\" is no entry of a cell"))).collect()
-}
+pub use request::{PlayQuestion, PlayRequest};
 
 /// The answer to a question about an instance, as JSON. The limits are those of all the work.
 ///

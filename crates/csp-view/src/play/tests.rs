@@ -39,7 +39,7 @@ fn too_many_values_are_refused() {
     assert_eq!(ask("queens:8", "board", "", "").unwrap()["kind"], "chessboard");
 }
 
-/// What has been placed takes itself from its neighbours: another way to the same candidates.
+/// A value that is placed takes itself from its neighbours: another way to the same candidates.
 #[test]
 fn candidates_are_those_of_who_solves_by_hand() {
     for name in ["grid1", "top95-1", "latin:5", "qwh:8,holes=30,seed=1"] {
@@ -62,7 +62,7 @@ fn candidates_are_those_of_who_solves_by_hand() {
     }
 }
 
-/// Where there is one solution, whatever differs from it is wrong, also where no rule is broken.
+/// With one solution, whatever differs from it is wrong, also where no rule is broken.
 #[test]
 fn entries_are_judged_by_the_one_solution() {
     let board = examples::board(GRID);
