@@ -144,12 +144,6 @@ impl NetworkReader<'_> {
                 continue;
             };
             let integers = some_of(all.into_iter().flatten().collect());
-            let known = values.iter().filter(|one| one.leaves().is_empty()).count();
-            if known > 0 {
-                let (name, count) = (&shown.name, shown.values.len());
-                notes
-                    .push(format!("{name}: {known} of {count} values are known: variables with one value are written"));
-            }
             let mut vars = Vec::with_capacity(values.len());
             for value in values {
                 let x = Var::new(next);

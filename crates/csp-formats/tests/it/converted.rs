@@ -97,20 +97,14 @@ fn powers_and_orders_of_wide_variables_are_formulas() {
 }
 
 #[test]
-fn what_becomes_of_names_and_known_values_is_told() {
+fn names_that_are_others_there_are_told() {
     let (format, watch) = (Format::of_name("a.fzn").unwrap(), Watch::default());
     let text = "var 1..3: a;\narray [1..2] of var int: in_order :: output_array([1..2]) = [4, a];\n\
                 array [1..1] of var int: if :: output_array([1..1]) = [a];\nconstraint int_le(a, 2);\nsolve satisfy;\n";
     let notes = ModelLanguage::Csp.write(format, text, &watch).unwrap().notes;
-    assert_eq!(
-        notes,
-        [
-            "names that are others there: if is if_",
-            "in_order: 1 of 2 values are known: variables with one value are written"
-        ]
-    );
+    assert_eq!(notes, ["names that are others there: if is if_"]);
     let notes = ModelLanguage::Xcsp3.write(format, text, &watch).unwrap().notes;
-    assert_eq!(notes.len(), 1, "{notes:?}");
+    assert!(notes.iter().all(|note| note.starts_with("names that are others there: ")), "{notes:?}");
 }
 
 /// Several formats end in `.json`: what is in the file says which it is.

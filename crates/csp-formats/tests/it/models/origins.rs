@@ -48,5 +48,5 @@ fn rules_of_one_line_have_their_places() {
     let model = csp_formats::Format::of_name("a.csp.json").unwrap().read(json, &csp_core::Watch::default()).unwrap();
     let mut lines: Vec<&str> = model.origins.constraints.values().map(String::as_str).collect();
     lines.sort_unstable();
-    assert_eq!(lines, ["line 1, column 66: x < y", "line 1, column 73: y == x"]);
+    assert_eq!(lines, ["line 1, column 60: x < y", "line 1, column 66: y == x"]);
 }
