@@ -71,10 +71,11 @@ impl Hand {
 
     /// The value that the problem itself gives a variable.
     pub(super) fn given(&self, x: Var) -> Option<Val> {
-        match self.instance.puzzle() {
-            Some(puzzle) => puzzle.board.cells()[x.index()].checked_sub(1).map(Val::new),
-            None => Some(self.network().domain(x)).filter(|domain| domain.len() == 1).and_then(|domain| domain.first()),
+        if let Some(puzzle) = self.instance.puzzle() {
+            return puzzle.board.cells()[x.index()].checked_sub(1).map(Val::new);
         }
+        let domain = self.network().domain(x);
+        if domain.len() == 1 { domain.first() } else { None }
     }
 
     /// The value of a variable by now, given or entered.
@@ -89,7 +90,7 @@ impl Hand {
 
     /// The marks of variables that have some, and no value.
     pub(super) fn marked(&self) -> impl Iterator<Item = (Var, &Domain)> + '_ {
-        let open = |(x, marks): &(Var, &Domain)| self.known(*x).is_none() && marks.len() > 0;
+        let open = |(x, marks): &(Var, &Domain)| self.known(*x).is_none() && !marks.is_empty();
         self.network().variables().zip(&self.marks).filter(open)
     }
 
