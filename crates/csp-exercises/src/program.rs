@@ -206,7 +206,10 @@ fn compiled(
         Ending::Exited(0) => {}
         Ending::Stopped => return Err(ProgramError::Stopped),
         Ending::TimeLimit => {
-            return Err(ProgramError::Compiler(format!("it takes more than {} s", COMPILING.time.as_secs())));
+            let (name, limit) = (toolchain.compiler.display(), COMPILING.time.as_secs());
+            return Err(ProgramError::Machine(format!(
+                "the compiler {name} takes more than {limit} s: is there much else to do?"
+            )));
         }
         Ending::MemoryLimit => return Err(ProgramError::Compiler("it takes too much memory".into())),
         _ => return Err(ProgramError::Compiler(first_error(&ran.stderr))),
