@@ -38,7 +38,7 @@ pub enum GradeVerdict {
     OutputLimit,
     /// There is nothing that could be checked.
     Unusable,
-    /// The machine that checks lacks something.
+    /// The machine that checks lacks something, or is too slow for its compiler.
     Machine,
 }
 

@@ -33,7 +33,7 @@ pub enum ProgramError {
     /// The submission cannot be taken.
     #[error("{0}")]
     Submission(String),
-    /// The machine lacks something.
+    /// The machine lacks something, or is too slow.
     #[error("{0}")]
     Machine(String),
     /// The caller wanted no more of it.

@@ -104,6 +104,7 @@ fn each_says_what_is_missing() {
         none.write(&format!("{name}/mac.txt"), "mine");
     }
     assert!(one(&none.path("")).contains("there is no exercise.json in this folder, nor in a, b: "));
+    fs::create_dir(none.0.join("b/src")).unwrap();
     none.write("b/src/wave.rs", "mine");
     let told = check(&[&none.path(""), "--alike"]).unwrap();
     let loose = "b: unusable\n  there is no exercise.json beside src/wave.rs, which is the hole of lds in rust: write {\"exercise\":\"lds\",\"language\":\"rust\"} into one\n";
