@@ -38,7 +38,7 @@ pub enum GradeVerdict {
     OutputLimit,
     /// There is nothing that could be checked.
     Unusable,
-    /// The machine that checks lacks something.
+    /// The machine that checks lacks something, or is too slow for its compiler.
     Machine,
 }
 
@@ -235,7 +235,8 @@ fn looked_at(content: &Content, instance: &Instance, ran: &RunOutput, runner: &R
             (GradeVerdict::MemoryLimit, format!("it asks for more than {} MiB of memory", runner.limits.memory >> 20))
         }
         Ending::OutputLimit => {
-            (GradeVerdict::OutputLimit, format!("it writes more than {} MiB", runner.limits.output >> 20))
+            let limit = format!("it writes more than {} MiB", runner.limits.output >> 20);
+            (GradeVerdict::OutputLimit, with_first_fault(instance, ran, limit))
         }
         Ending::ThreadLimit => (GradeVerdict::Failed, format!("it starts more than {THREADS} threads")),
         Ending::Exited(0) => judged(instance, &ran.stdout),
@@ -249,9 +250,13 @@ fn looked_at(content: &Content, instance: &Instance, ran: &RunOutput, runner: &R
     }
 }
 
-/// The failure of a program; when a step before that was wrong, that step too, as the one may follow from the other.
+/// The failure of a program.
 fn failed(content: &Content, instance: &Instance, ran: &RunOutput, how: &str) -> String {
-    let end = last_words(content, &ran.stderr, how);
+    with_first_fault(instance, ran, last_words(content, &ran.stderr, how))
+}
+
+/// The end of a run that went wrong; when a step before that was wrong, that step too, as the one may follow from the other.
+fn with_first_fault(instance: &Instance, ran: &RunOutput, end: String) -> String {
     let answer = String::from_utf8_lossy(&ran.stdout);
     match instance.judge(&answer) {
         Judgement::Differs { event, words } if event <= answer.lines().count() => {

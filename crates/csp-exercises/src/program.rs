@@ -33,7 +33,7 @@ pub enum ProgramError {
     /// The submission cannot be taken.
     #[error("{0}")]
     Submission(String),
-    /// The machine lacks something.
+    /// The machine lacks something, or is too slow.
     #[error("{0}")]
     Machine(String),
     /// The caller wanted no more of it.
@@ -206,7 +206,10 @@ fn compiled(
         Ending::Exited(0) => {}
         Ending::Stopped => return Err(ProgramError::Stopped),
         Ending::TimeLimit => {
-            return Err(ProgramError::Compiler(format!("it takes more than {} s", COMPILING.time.as_secs())));
+            let (name, limit) = (toolchain.compiler.display(), COMPILING.time.as_secs());
+            return Err(ProgramError::Machine(format!(
+                "the compiler {name} takes more than {limit} s: is there much else to do?"
+            )));
         }
         Ending::MemoryLimit => return Err(ProgramError::Compiler("it takes too much memory".into())),
         _ => return Err(ProgramError::Compiler(first_error(&ran.stderr))),

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use serde::Deserialize;
 
 use crate::catalogue::{Exercise, Language};
+use crate::project;
 
 /// The largest file that is read from a submission, in bytes. A hole has twenty lines.
 const LARGEST: u64 = 256 * 1024;
@@ -103,7 +104,8 @@ struct Manifest {
     command: Vec<String>,
 }
 
-/// The submissions of a folder: itself, when it has a manifest or no folder in it; else each folder in it, by name.
+/// The submissions of a folder: itself, when it has a manifest or no folder in it; else each folder in it, by name. A folder with a
+/// hole is one, too, when those in it have neither manifest nor hole: they are parts of a project.
 ///
 /// # Errors
 ///
@@ -123,7 +125,12 @@ pub fn find(folder: &Path) -> Result<Vec<Submission>, FindError> {
     if inside.is_empty() || entries.iter().any(|entry| entry.file_name() == MANIFEST) {
         return Ok(vec![Submission::at(folder)]);
     }
-    Ok(inside.iter().map(|folder| Submission::at(folder)).collect())
+    let inside: Vec<Submission> = inside.iter().map(|folder| Submission::at(folder)).collect();
+    let is_part = |one: &Submission| matches!(one.content, Err(Unusable::Empty | Unusable::NoManifest));
+    if inside.iter().all(is_part) && !holes(folder).is_empty() {
+        return Ok(vec![Submission::at(folder)]);
+    }
+    Ok(inside)
 }
 
 /// The one submission of a folder, as [`find`] finds it; other folders beside its own do not count. Where there are several
@@ -182,12 +189,10 @@ fn content(folder: &Path) -> Result<Content, Unusable> {
         return Err(Unusable::Empty);
     }
     if folder.join(MANIFEST).symlink_metadata().is_err() {
-        let all = Exercise::ALL.into_iter().flat_map(|one| Language::ALL.map(|language| (one, language)));
-        let mut holes = all.map(|(exercise, language)| (exercise.hole(language), exercise, language));
-        let hole = holes.find(|(path, ..)| !path.is_empty() && folder.join(path).is_file());
-        return Err(match hole {
-            Some((path, exercise, language)) => Unusable::LooseHole { path, exercise, language },
-            None => Unusable::NoManifest,
+        // Of several, nobody knows which is meant.
+        return Err(match holes(folder)[..] {
+            [(path, exercise, language)] => Unusable::LooseHole { path, exercise, language },
+            _ => Unusable::NoManifest,
         });
     }
     let wrong = |why: &dyn std::fmt::Display| Unusable::Manifest(why.to_string());
@@ -204,6 +209,17 @@ fn content(folder: &Path) -> Result<Content, Unusable> {
         _ => SubmittedWork::Hole(text(folder, exercise.hole(language))?),
     };
     Ok(Content { exercise, language, work })
+}
+
+/// The holes that lie in a folder, but for those that the project of another one of them gives.
+fn holes(folder: &Path) -> Vec<(&'static str, Exercise, Language)> {
+    let all =
+        Exercise::ALL.into_iter().flat_map(|one| Language::ALL.map(|language| (one.hole(language), one, language)));
+    let found: Vec<_> = all.filter(|(path, ..)| !path.is_empty() && folder.join(path).is_file()).collect();
+    let gives =
+        |exercise, language, path: &str| project::harness(exercise, language).iter().any(|file| file.path == path);
+    let is_own = |path| !found.iter().any(|&(_, exercise, language)| gives(exercise, language, path));
+    found.iter().copied().filter(|&(path, ..)| is_own(path)).collect()
 }
 
 /// The text of a file of a submission, which must be an ordinary file in the folder: no link leads out of it, and nothing waits.

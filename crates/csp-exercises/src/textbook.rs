@@ -120,7 +120,7 @@ mod tests {
     use super::*;
     use crate::instance::Instance;
 
-    /// Where the library counts checks of AC-3 itself, they are those that are counted here.
+    /// The checks of AC-3 that the library counts itself are those that are counted here.
     #[test]
     fn checks_are_those_of_the_library() {
         for exercise in [Exercise::Ac3, Exercise::Mac] {

@@ -14,7 +14,13 @@ pub(super) fn of(exercise: Exercise) -> Vec<Instance> {
             |(name, network, trail): (&str, _, _)| Instance { trail: Some(trail), ..instance(exercise, name, network) };
         return Trail::classics().into_iter().map(with).collect();
     }
-    let problems: Vec<(&str, Network)> = match exercise {
+    let problems = before_the_search(exercise).unwrap_or_else(|| of_search(exercise));
+    problems.into_iter().map(|(name, network)| instance(exercise, name, network)).collect()
+}
+
+/// The problems of an exercise before the search.
+fn before_the_search(exercise: Exercise) -> Option<Vec<(&'static str, Network)>> {
+    Some(match exercise {
         Exercise::Ac3 => vec![
             ("less-than:4", less_than(4)),
             ("less-than:3 of 2", less_than_within(3, 2)),
@@ -52,6 +58,13 @@ pub(super) fn of(exercise: Exercise) -> Vec<Instance> {
             ("sudoku 4x4", sudoku_of_groups(&EASY)),
             ("sudoku 4x4 without a solution", sudoku_of_groups(&BROKEN)),
         ],
+        _ => return None,
+    })
+}
+
+/// The problems of an exercise of a search.
+fn of_search(exercise: Exercise) -> Vec<(&'static str, Network)> {
+    match exercise {
         Exercise::NaryForwardChecking => vec![
             ("no sums up to 5", no_sums(5, 2)),
             ("no sums up to 8", no_sums(8, 2)),
@@ -84,8 +97,7 @@ pub(super) fn of(exercise: Exercise) -> Vec<Instance> {
             ("sudoku 4x4", sudoku(&EASY)),
             ("less-than:4", less_than(4)),
         ],
-    };
-    problems.into_iter().map(|(name, network)| instance(exercise, name, network)).collect()
+    }
 }
 
 fn instance(exercise: Exercise, name: &str, network: Network) -> Instance {

@@ -20,13 +20,15 @@ pub(super) fn difference(place: &TracePlace<'_>) -> Option<(usize, String)> {
     if !place.exercise.has_a_queue() {
         return None;
     }
-    if let (Some(TraceStep::Conflict(x)), TraceStep::Revised(..) | TraceStep::Enqueued(..)) =
-        (place.next(), place.answer.first()?)
-    {
-        let (name, method) = (place.replay.name(*x), place.method());
+    if let (Some(x), TraceStep::Revised(..) | TraceStep::Enqueued(..)) = (wiped_out(place), place.answer.first()?) {
+        let (name, method) = (place.replay.name(x), place.method());
         return Some((0, format!("{name} has no value left: there your {method} must stop, but it {}", does(place))));
     }
     let (right, told) = (run(place.textbook), run(place.answer));
+    if place.textbook.is_empty() && matches!(place.past.last(), Some(TraceStep::Retracted(..))) {
+        // No arc is the reason: trials have ended.
+        return None;
+    }
     if !right.is_empty() || !told.is_empty() {
         return joining(place, &right, &told);
     }
@@ -42,6 +44,15 @@ pub(super) fn difference(place: &TracePlace<'_>) -> Option<(usize, String)> {
             let (arc, textbook) = (place.replay.arc(x, y), place.textbook_does());
             Some((0, format!("your program revises {arc}, which does not wait in the queue; {textbook}")))
         }
+        _ => None,
+    }
+}
+
+/// The variable without a value at which the textbook stops here. A trial is only taken back then.
+fn wiped_out(place: &TracePlace<'_>) -> Option<Var> {
+    match *place.next()? {
+        TraceStep::Conflict(x) => Some(x),
+        TraceStep::Retracted(..) => place.replay.network.variables().find(|&x| place.replay.domain(x).is_empty()),
         _ => None,
     }
 }
@@ -95,7 +106,10 @@ fn when(place: &TracePlace<'_>) -> String {
         (None, Some((x, a))) if replay.revised.is_none() => format!("after {}", replay.assignment(x, a)),
         (None, _) => match replay.revised {
             Some((x, y)) => format!("after {} was revised", replay.arc(x, y)),
-            None => "at the start".to_owned(),
+            None => match place.past.last() {
+                Some(&TraceStep::Retracted(x, a)) => format!("after {} was taken back", replay.assignment(x, a)),
+                _ => "at the start".to_owned(),
+            },
         },
     }
 }

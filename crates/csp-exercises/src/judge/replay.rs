@@ -156,7 +156,7 @@ impl<'n> Replay<'n> {
             &TraceStep::Pruned(x, a) => format!("removes {a} from {}", self.name(x)),
             &TraceStep::Conflict(x) => format!("tells a conflict at {}", self.name(x)),
             &TraceStep::Retracted(x, a) => format!("takes {} back", self.assignment(x, a)),
-            TraceStep::Backtracked(x, None) => format!("says that the values of {} have run out", self.name(*x)),
+            TraceStep::Backtracked(x, None) => format!("gives {} up", self.name(*x)),
             TraceStep::Backtracked(x, Some(set)) => {
                 format!(
                     "says that the values of {} have run out, with the conflict set {}",

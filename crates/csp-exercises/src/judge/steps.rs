@@ -121,23 +121,19 @@ fn difference(place: &TracePlace<'_>) -> String {
 
 fn after_the_end(place: &TracePlace<'_>, does: &str) -> String {
     let replay = place.replay;
-    let why = if replay.path.len() == replay.network.len() && !place.exercise.is_before_a_search() {
-        "the first solution is found"
-    } else if place.exercise.is_before_a_search() {
-        "no arc waits any more, or a variable has no value left"
-    } else {
-        "everything was tried, and there is no solution"
+    let why = match place.past.last() {
+        // Before any value was tried.
+        Some(&TraceStep::Conflict(x)) => format!("{} has no value left", replay.name(x)),
+        Some(TraceStep::Solved) => "the first solution is found".to_owned(),
+        _ if root::has_trials(place) => "a whole round has removed nothing".to_owned(),
+        _ if place.exercise.is_before_a_search() => "no arc waits any more".to_owned(),
+        _ => "everything was tried, and there is no solution".to_owned(),
     };
     format!("your program {does}, but the search has ended: {why}. The last line is {{\"kind\":\"end\",...}}")
 }
 
 fn ends_early(place: &TracePlace<'_>) -> String {
-    let why = match place.exercise {
-        Exercise::SingletonConsistency => ". A value was removed since it was tried last, so it is tried again",
-        Exercise::LimitedDiscrepancy => ". A value was left out in the wave before, so there is another wave",
-        _ => "",
-    };
-    format!("your program ends too early: {}{why}", place.textbook_does())
+    format!("your program ends too early: {}{}", place.textbook_does(), waves::once_more(place))
 }
 
 fn not_solved(place: &TracePlace<'_>) -> String {

@@ -167,7 +167,7 @@ pub(super) fn given(exercise: Exercise, language: Language) -> Vec<ProjectFile> 
             add("forward_check", rust!("forward_check"), python!("forward_check"));
         }
         Exercise::Mac | Exercise::SingletonConsistency => {
-            add("propagate", rust!("mac/propagate"), python!("mac/propagate"))
+            add("propagate", rust!("mac/propagate"), python!("mac/propagate"));
         }
         Exercise::AllDifferent => add("matching", rust!("all-different/matching"), python!("all-different/matching")),
         _ => {}
@@ -208,7 +208,7 @@ fn given_in_java(exercise: Exercise, search: &str) -> Vec<ProjectFile> {
             given.push(ProjectFile::new("ForwardCheck.java", java!("ForwardCheck")));
         }
         Exercise::Mac | Exercise::SingletonConsistency => {
-            given.push(ProjectFile::new("Propagate.java", java!("Propagate")))
+            given.push(ProjectFile::new("Propagate.java", java!("Propagate")));
         }
         Exercise::AllDifferent => given.push(ProjectFile::new("Matching.java", java!("Matching"))),
         _ => {}
@@ -228,7 +228,7 @@ fn given_in_cpp(exercise: Exercise, search: &str) -> Vec<ProjectFile> {
             given.push(ProjectFile::new("forward_check.hpp", cpp!("forward_check.hpp")));
         }
         Exercise::Mac | Exercise::SingletonConsistency => {
-            given.push(ProjectFile::new("propagate.hpp", cpp!("propagate.hpp")))
+            given.push(ProjectFile::new("propagate.hpp", cpp!("propagate.hpp")));
         }
         Exercise::AllDifferent => given.push(ProjectFile::new("matching.hpp", cpp!("matching.hpp"))),
         _ => {}

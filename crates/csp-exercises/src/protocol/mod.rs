@@ -38,7 +38,7 @@
 //! | `{"kind":"pruned","variable":"x1","value":0}` | a value is removed from a variable that is not assigned |
 //! | `{"kind":"conflict","variable":"x1"}` | the value tried last has failed: this variable has no value left; in `bt` and `cbj`, a check of this variable, the one assigned last, has failed. Before any value was tried: there is no solution |
 //! | `{"kind":"retracted","variable":"x0","value":1}` | a value is taken back, and with it all that was removed since it was tried |
-//! | `{"kind":"backtracked","variable":"x0"}` | every value of a variable was tried. In `cbj` with `"conflict_set":["x0",...]` |
+//! | `{"kind":"backtracked","variable":"x0"}` | a variable is given up: every value of it was tried, or in `lds` left out. In `cbj` with `"conflict_set":["x0",...]` |
 //! | `{"kind":"jumped","variable":"x5","to":"x3"}` | only in `cbj`, after `backtracked`: the search goes back over more than one variable; `null` when nothing is left to go back to |
 //! | `{"kind":"enqueued","variable":"x1","against":"x0"}` | only in `ac3`, `mac` and `sac1`: the arc joins the end of the queue: the first variable is to be revised against the second |
 //! | `{"kind":"revised","variable":"x1","against":"x0"}` | in `ac3`, `mac` and `sac1`: the first arc has left the queue, and is revised now; in `dac`, the arc is revised now. What is removed comes behind |

@@ -109,7 +109,7 @@ fn steps_at_the_wrong_moment() {
     // A variable is given up while a value is left.
     let mut given_up = right[..=place("retracted")].to_vec();
     given_up.push("{\"kind\":\"backtracked\",\"variable\":\"WA\"}".into());
-    assert!(differs(&instance, &given_up).1.starts_with("your program says that the values of WA have run out; "));
+    assert!(differs(&instance, &given_up).1.starts_with("your program gives WA up; "));
     // Solved, where it is not.
     let solved = [right[0].clone(), "{\"kind\":\"solved\"}".into()];
     assert!(differs(&instance, &solved).1.contains("leaves 0 in NT"));

@@ -90,6 +90,36 @@ fn what_never_ends_is_ended() {
     assert_eq!(code, Some(1));
 }
 
+/// The likely mistakes in two exercises go on for ever: their first wrong step is told, too.
+#[test]
+fn an_endless_answer_has_a_first_fault() {
+    let class = Folder::new("exercises-endless-answers");
+    for (exercise, old, new) in [
+        (
+            Exercise::LimitedDiscrepancy,
+            "    state.backtracked(x)\n",
+            "    state.backtracked(x)\n    state.leave_out()\n",
+        ),
+        (Exercise::SingletonConsistency, "if not state.remove(x, a):", "if not state.values(x):"),
+    ] {
+        let hole = exercise.hole(Language::Python);
+        let right = fs::read_to_string(Path::new(ROOT).join("crates/csp-exercises/tests/solutions/python").join(hole));
+        let right = right.unwrap();
+        assert_eq!(right.matches(old).count(), 1, "{old}");
+        fs::create_dir(class.0.join(exercise.name())).unwrap();
+        class.write(&format!("{exercise}/{hole}"), &right.replace(old, new));
+        let manifest = format!("{{\"exercise\":\"{exercise}\",\"language\":\"python\"}}");
+        class.write(&format!("{exercise}/exercise.json"), &manifest);
+    }
+    let Some((grades, code)) = grades(&class, &["--time-limit", "100s"]) else { return };
+    let ended = "but the search has ended: everything was tried, and there is no solution. ";
+    let stays =
+        "your SAC-1 leaves 0 in WA, but a variable had no value left on the trial of WA = 0: it goes for good; then ";
+    are(&grades, &[("lds", "output-limit", ended), ("sac1", "output-limit", stays)]);
+    assert!(grades.iter().all(|grade| grade["words"].as_str().unwrap().ends_with("; then it writes more than 16 MiB")));
+    assert_eq!(code, Some(1));
+}
+
 #[test]
 fn rust_is_compiled_first() {
     let class = Folder::new("exercises-rust");

@@ -100,8 +100,11 @@ fn each_says_what_is_missing() {
     let none = Folder::new("exercises-unusable-none");
     ["a/notes", "b/notes"].iter().for_each(|path| fs::create_dir_all(none.0.join(path)).unwrap());
     assert!(one(&none.path("")).contains("none: unusable\n  there is no exercise.json in this folder, nor in a, b: "));
-    ["a", "b"].iter().for_each(|name| none.write(&format!("{name}/mac.txt"), "mine"));
+    for name in ["a", "b"] {
+        none.write(&format!("{name}/mac.txt"), "mine");
+    }
     assert!(one(&none.path("")).contains("there is no exercise.json in this folder, nor in a, b: "));
+    fs::create_dir(none.0.join("b/src")).unwrap();
     none.write("b/src/wave.rs", "mine");
     let told = check(&[&none.path(""), "--alike"]).unwrap();
     let loose = "b: unusable\n  there is no exercise.json beside src/wave.rs, which is the hole of lds in rust: write {\"exercise\":\"lds\",\"language\":\"rust\"} into one\n";
@@ -119,4 +122,44 @@ fn each_says_what_is_missing() {
     assert_eq!(text.stderr, "csp: 2 submissions: 0 right, 2 not; public problems only\n");
     refused(&check(&[&class.path("nowhere")]).unwrap(), "nowhere");
     refused(&check(&[&class.path("notes.txt")]).unwrap(), "notes.txt");
+}
+
+/// A project that has lost its manifest is told as what it is, even where a hole of another exercise is given in it, and it is one
+/// submission, whatever folders it has.
+#[test]
+fn a_project_without_its_manifest() {
+    for (exercise, language, path) in [
+        (Exercise::DirectionalConsistency, Language::Python, "directional.py"),
+        (Exercise::Mrv, Language::Java, "SelectVariable.java"),
+        (Exercise::LimitedDiscrepancy, Language::Rust, "src/wave.rs"),
+        (Exercise::ForwardChecking, Language::Rust, "src/forward_check.rs"),
+    ] {
+        let folder = Folder::new(&format!("exercises-lost-manifest-{exercise}"));
+        let project = folder.path("bob");
+        succeeded(csp(&format!("exercise new {exercise} {project} --language {language}")));
+        fs::remove_file(folder.0.join("bob/exercise.json")).unwrap();
+        for built in ["target", "__pycache__"] {
+            fs::create_dir(folder.0.join("bob").join(built)).unwrap();
+            folder.write(&format!("bob/{built}/some"), "built");
+        }
+        let told = format!(
+            "bob: unusable\n  there is no exercise.json beside {path}, which is the hole of {exercise} in {language}: "
+        );
+        for words in [&[project.as_str()][..], &[&project, "--one"], &[&folder.path("")]] {
+            let Some(ran) = check(words) else { return };
+            assert!(ran.stdout.starts_with(&told), "{words:?}: {}", ran.stdout);
+        }
+        // Of two holes, neither is named.
+        folder.write("bob/learn.py", "mine");
+        let Some(ran) = check(&[&project]) else { return };
+        assert!(ran.stdout.starts_with("bob: unusable\n  there is no exercise.json, which "), "{}", ran.stdout);
+    }
+    // A hole beside the folders of students hides none of them.
+    let class = Folder::new("exercises-lost-manifest-class");
+    class.write("forward_check.py", "mine");
+    fs::create_dir(class.0.join("anna")).unwrap();
+    class.write("anna/mac.txt", "mine");
+    hand_in(&class, "bob", Language::Python, &right(Language::Python));
+    let Some((grades, _)) = grades(&class, &[]) else { return };
+    are(&grades, &[("anna", "unusable", "there is no exercise.json, which"), ("bob", "right", "")]);
 }

@@ -15,7 +15,7 @@ fn trials() {
         Mistake {
             name: "one-round",
             changes: &[("                changed = True\n", "")],
-            says: "A value was removed since it was tried last",
+            says: "The round before removed a value, so each value that is left is tried again",
         },
         Mistake {
             name: "removes-what-passes",
@@ -44,6 +44,51 @@ fn trials() {
             name: "nothing-is-propagated-on-trial",
             changes: &[("is_left = propagate(state)", "is_left = state.pop() is None")],
             says: "NT<-WA still waits in the queue: it is revised first",
+        },
+        Mistake {
+            name: "one-variable-alone",
+            changes: &[(
+                "                if not propagate(state):\n                    return False\n",
+                "                if not propagate(state):\n                    return False\n            return True\n",
+            )],
+            says: "your program ends too early: the textbook tries x1 = 0 here|",
+        },
+        Mistake {
+            name: "goes-on-after-a-wipe-out",
+            changes: &[(
+                "                is_left = propagate(state)\n",
+                "                is_left = propagate(state)\n                for y in state.neighbours(x):\n                    state.push(y, x)\n",
+            )],
+            says: "SA has no value left: there your SAC-1 must stop, but it puts NT<-WA in the queue",
+        },
+        Mistake {
+            name: "one-round-too-many",
+            changes: &[
+                ("        changed = False\n", "        changed = False if changed else None\n"),
+                ("while changed:", "while changed is not None:"),
+            ],
+            says: "but the search has ended: a whole round has removed nothing",
+        },
+        Mistake {
+            name: "arcs-join-behind-the-last-trial",
+            changes: &[(
+                "    return True",
+                "    for y in state.neighbours(0):\n        state.push(y, 0)\n    return True",
+            )],
+            says: "puts x1<-x0 in the queue, but the search has ended: a whole round has removed nothing",
+        },
+        Mistake {
+            name: "arcs-join-behind-each-trial",
+            changes: &[(
+                "                if is_left:\n                    continue\n",
+                "                if is_left:\n                    state.push(0, 1)\n                    continue\n",
+            )],
+            says: "your SAC-1 puts x0<-x1 in the queue after x0 = 1 was taken back; the textbook tries x0 = 2 here",
+        },
+        Mistake {
+            name: "the-value-stays",
+            changes: &[("if not state.remove(x, a):", "if not state.values(x):")],
+            says: "your SAC-1 leaves 0 in WA, but a variable had no value left on the trial of WA = 0: it goes for good",
         },
         Mistake {
             name: "tries-what-is-gone",
@@ -105,7 +150,7 @@ fn waves() {
         Mistake {
             name: "costs-are-not-paid",
             changes: &[("wave(state, k - cost)", "wave(state, k)")],
-            says: "wave 2 allows 1 discrepancy, and 1 were made on the way here",
+            says: "wave 2 allows 1 discrepancy, and 1 was made on the way here",
         },
         Mistake {
             name: "the-first-costs-too",
@@ -118,9 +163,19 @@ fn waves() {
             says: "A value was left out in the wave before, so there is another wave",
         },
         Mistake {
+            name: "a-wave-stops-within",
+            changes: &[("        state.retract(mark)\n", "        state.retract(mark)\n        return state.end()\n")],
+            says: "your program ends too early: the textbook gives x1 up here|",
+        },
+        Mistake {
+            name: "a-wave-too-many",
+            changes: &[("    state.backtracked(x)\n", "    state.backtracked(x)\n    state.leave_out()\n")],
+            says: "but the search has ended: everything was tried, and there is no solution",
+        },
+        Mistake {
             name: "no-backtrack",
             changes: &[("    state.backtracked(x)\n", "")],
-            says: "the textbook says that the values of x1 have run out here",
+            says: "the textbook gives x1 up here",
         },
     ];
     all_are_found(Exercise::LimitedDiscrepancy, Language::Python, &mistakes);

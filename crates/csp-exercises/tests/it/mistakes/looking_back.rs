@@ -67,7 +67,7 @@ fn the_search() {
         Mistake {
             name: "the-end-of-the-values-is-not-told",
             changes: &[("    state.backtracked(x)\n", "")],
-            says: "the textbook says that the values of x2 have run out here",
+            says: "the textbook gives x2 up here",
         },
         Mistake {
             name: "the-solution-is-not-told",
