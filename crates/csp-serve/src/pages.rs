@@ -10,8 +10,9 @@ use axum::http::header::{ACCEPT_LANGUAGE, CONTENT_TYPE, HeaderMap, RETRY_AFTER};
 use axum::middleware::from_fn_with_state;
 use axum::response::{Html, IntoResponse, Redirect, Response};
 use axum::routing::get;
-use csp_view::asking::{FieldError, FormFields, RequestLimits, form, language_of};
+use csp_view::asking::{FieldError, FormFields, PageRequest, RequestLimits, form, language_of};
 use csp_view::play;
+use csp_view::play::PlayQuestion;
 use csp_view::replay::Parts;
 use tokio::time::timeout;
 
@@ -25,6 +26,8 @@ const BODY: Duration = Duration::from_secs(20);
 
 const BROKEN: &str = "The search ended in an error of this program. Please report it with what you have typed.";
 const BUSY: &str = "As many searches as this server allows are running already. Please try again in a moment.";
+const NO_PAGE: &str = "A question of somebody who plays has no page as its answer.";
+const NO_QUESTION: &str = "Only a question of somebody who plays is answered here.";
 const CUT_OFF: &str = "What was sent did not arrive whole. Please try again.";
 
 fn too_long() -> String {
@@ -77,6 +80,9 @@ async fn replay(State(pages): State<Arc<Pages>>, request: Request) -> Response {
         Ok(asked) => asked,
         Err(wrong) => return again(StatusCode::BAD_REQUEST, &typed, &wrong),
     };
+    if is_question(&asked) {
+        return again(StatusCode::BAD_REQUEST, &typed, &FieldError::of_all(NO_PAGE));
+    }
     match pages.runs.page(asked).await {
         Ok(page) => Html(page).into_response(),
         Err(refused) => pages.refused(&typed, refused),
@@ -102,6 +108,9 @@ async fn played(State(pages): State<Arc<Pages>>, request: Request) -> Response {
 impl Pages {
     async fn answer(&self, bytes: &[u8]) -> Result<String, FieldError> {
         let asked = FormFields::of(bytes, &self.most).asked(&self.most)?;
+        if !is_question(&asked) {
+            return Err(FieldError::of_all(NO_QUESTION));
+        }
         let answer = self.runs.page(asked).await;
         answer.map_err(|refused| {
             FieldError::of_all(match refused {
@@ -133,6 +142,11 @@ impl Pages {
     fn cut_off(&self) -> Response {
         again(StatusCode::REQUEST_TIMEOUT, &FormFields::usual(&self.most), &FieldError::of_all(CUT_OFF))
     }
+}
+
+/// True if what is asked for is no page, but an answer to somebody who plays.
+fn is_question(asked: &PageRequest) -> bool {
+    asked.play.as_ref().is_some_and(|played| played.question != PlayQuestion::Page)
 }
 
 /// The form with all that was typed, and what is wrong with it.

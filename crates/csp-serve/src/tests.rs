@@ -57,10 +57,14 @@ fn start() -> Server {
 impl Server {
     /// Sends a form and does not wait.
     fn send(&self, body: &str) -> TcpStream {
+        self.send_to("replay", body)
+    }
+
+    fn send_to(&self, path: &str, body: &str) -> TcpStream {
         let mut stream = TcpStream::connect(self.address).unwrap();
         let Self { address, .. } = self;
         let length = body.len();
-        write!(stream, "POST /key/replay HTTP/1.1\r\nHost: {address}\r\nContent-Length: {length}\r\n\r\n{body}")
+        write!(stream, "POST /key/{path} HTTP/1.1\r\nHost: {address}\r\nContent-Length: {length}\r\n\r\n{body}")
             .unwrap();
         stream
     }
@@ -68,6 +72,13 @@ impl Server {
     fn ask(&self, body: &str) -> String {
         let mut answer = String::new();
         self.send(body).read_to_string(&mut answer).unwrap();
+        answer
+    }
+
+    /// Asks as the page does on which somebody plays.
+    fn play(&self, body: &str) -> String {
+        let mut answer = String::new();
+        self.send_to("play", body).read_to_string(&mut answer).unwrap();
         answer
     }
 
@@ -150,4 +161,36 @@ fn what_goes_wrong_is_said_in_the_form() {
     let broken = server.ask_until_free("problem=usa");
     assert!(broken.starts_with("HTTP/1.1 500") && broken.contains("an error of this program"), "{broken}");
     assert!(server.ask_until_free("problem=queens:4").ends_with("done"), "the place is free again");
+}
+
+#[test]
+fn a_question_of_somebody_who_plays_is_answered_as_json() {
+    let server = start();
+    let asked = |problem: &str| format!("problem={problem}&only=play&question=check");
+    let told = server.play(&asked("queens:4"));
+    assert!(told.contains("content-type: application/json\r\n") && told.ends_with("\r\n\r\ndone"), "{told}");
+    for (body, why) in [
+        (asked("latin:2"), "<no>"),
+        (asked("usa"), "an error of this program"),
+        ("problem=queens:4&only=play&question=chess".into(), "chess"),
+        ("only=play&question=check".into(), "Name a problem"),
+    ] {
+        let told = server.play(&body);
+        assert!(told.contains("content-type: application/json\r\n") && told.contains("\r\n\r\n{\"error\":"), "{told}");
+        assert!(told.contains(why), "{told}");
+    }
+}
+
+/// Each of the two ways refuses the other's kind, and nothing is worked out for it.
+#[test]
+fn questions_and_pages_have_their_own_ways() {
+    let server = start();
+    for body in ["problem=queens:4&only=solve", "problem=queens:4", "problem=queens:4&only=play"] {
+        let told = server.play(body);
+        assert!(told.contains("content-type: application/json\r\n") && told.contains("{\"error\":"), "{told}");
+    }
+    let refused = server.ask("problem=queens:4&only=play&question=check");
+    assert!(refused.starts_with("HTTP/1.1 400") && refused.contains("id=\"wrong\""), "{refused}");
+    assert!(server.begun.try_recv().is_err());
+    assert!(server.ask("problem=queens:4&only=play").ends_with("\r\n\r\ndone"), "the page itself");
 }

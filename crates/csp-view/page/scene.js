@@ -38,7 +38,8 @@ class Scene {
     Object.assign(this, { root, problem, layout, cells: layout.cells });
     this.spots = [...root.querySelectorAll(".spot")];
     this.edges = new Map([...root.querySelectorAll(".edge:not(.spoke)")].map((edge) => [edge.dataset.edge ?? edge.id.slice(1), edge]));
-    this.hubs = problem.data.hubs ? new Hubs(root, problem.data.hubs) : null;
+    // The picture of a model has none, and neither has a board on which somebody plays.
+    this.hubs = problem.data.hubs && root.querySelector(".hub") ? new Hubs(root, problem.data.hubs) : null;
     root.setAttribute("role", "group");
     root.setAttribute("dir", "ltr");
     this.marks = [];

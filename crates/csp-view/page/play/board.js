@@ -32,22 +32,28 @@ class PlayBoard extends Scene {
     return this.cells[this.current].x;
   }
 
+  /** Puts the state of the game into the picture; what has not changed is left alone. */
   draw(game) {
     const chosen = game.known(this.x);
     this.cells.forEach(({ x }, k) => {
       const value = game.known(x);
       const isSame = value >= 0 && value === chosen && this.problem.listOf[x] === this.problem.listOf[this.x];
       const roles = { given: this.problem.given.has(x), chosen: k === this.current, same: isSame, wrong: this.wrong.has(x), lost: this.lost.has(x) };
+      const looked = game.marks[x] === 0n ? (this.candidates.get(x) ?? 0n) : 0n;
+      const content = `${value}|${game.marks[x]}|${looked}|`;
+      const key = `${content}${Object.values(roles)}`;
+      const before = this.shown[k];
+      if (before === key) return;
+      this.shown[k] = key;
       this.spots[k].setAttribute("class", ["spot", ...Object.keys(roles).filter((role) => roles[role])].join(" "));
       this.spots[k].setAttribute("aria-label", this.told(x, game, roles));
       this.spots[k].setAttribute("aria-current", String(k === this.current));
-      this.write(k, value, game.marks[x]);
+      if (!before?.startsWith(content)) this.write(k, value, game.marks[x], looked);
     });
   }
 
-  write(k, value, bits) {
+  write(k, value, bits, looked) {
     const { x } = this.cells[k];
-    const looked = bits === 0n ? (this.candidates.get(x) ?? 0n) : 0n;
     const there = bits | looked;
     this.marks[k].forEach((mark, number) => {
       const isThere = value < 0 && (there & bit(number)) !== 0n;

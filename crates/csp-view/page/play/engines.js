@@ -47,7 +47,7 @@ class Engines {
     this.told = () => {};
   }
 
-  /** The answer to a question about a problem, or null if it was ended before. */
+  /** The answer to a question about a problem, or null if another took its place. */
   async ask(question, problem, entries = "", marks = "") {
     if (this.isBusy) this.asked.cancel();
     const turn = (this.turn = {});
@@ -56,14 +56,15 @@ class Engines {
       const answer = await this.asked.ask(new URLSearchParams({ ...problem, only: "play", question, entries, marks }).toString());
       return turn === this.turn ? answer : null;
     } catch (error) {
-      return error.name === "AbortError" || turn !== this.turn ? null : { broken: error.message };
+      if (turn !== this.turn) return null;
+      return error.name === "AbortError" ? { isCancelled: true } : { broken: error.message };
     } finally {
       if (turn === this.turn) this.tell(false);
     }
   }
 
   cancel() {
-    this.asked.cancel();
+    if (this.isBusy) this.asked.cancel();
   }
 
   tell(isBusy) {

@@ -9,13 +9,23 @@ const MANY = 16;
 /** An arrow key as a direction. */
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
+/** The Latin letter of a key: on a keyboard of another script, the one in the same place; "" if it has none. */
+function letterOf({ key, code }) {
+  if (/^[a-z]$/i.test(key)) return key.toLowerCase();
+  return key.length === 1 && /^Key[A-Z]$/.test(code) ? code.slice(-1).toLowerCase() : "";
+}
+
+/** True if a question was answered by what it asks for. */
+const isAnswer = (answer) => Boolean(answer) && !answer.isCancelled && !answer.error && !answer.broken;
+
 class PlayPage {
   constructor() {
     const link = new URLSearchParams(location.hash.slice(1));
     const asked = JSON.parse(document.getElementById("asked").textContent);
     this.problem = Object.fromEntries(FIELDS.map((name) => [name, link.get(name) ?? asked[name] ?? ""]).filter(([, value]) => value !== ""));
     this.saved = { entries: link.get("entries"), marks: link.get("marks") };
-    const language = link.get("lang") ?? (asked.tongue || languageOf(PLAY_WORDS, navigator.languages ?? ["en"]));
+    const chosen = [link.get("lang"), link.get("tongue"), asked.tongue].find(Boolean);
+    const language = chosen ?? languageOf(PLAY_WORDS, navigator.languages ?? ["en"]);
     this.words = new Words(PLAY_WORDS, language, false);
     this.engines = new Engines(document.body.dataset.engines);
     this.engines.told = (isBusy) => this.showBusy(isBusy);
@@ -24,6 +34,7 @@ class PlayPage {
     this.isPencil = false;
     this.message = () => [];
     this.build();
+    addEventListener("hashchange", () => this.followLink());
     this.begin();
   }
 
@@ -58,6 +69,7 @@ class PlayPage {
     this.box.addEventListener("click", (event) => this.click(event));
     document.querySelectorAll("body > :is(header, main)").forEach((old) => old.remove());
     document.body.prepend(header, html("main", {}, this.box, side));
+    this.showBoardButtons(Boolean(this.board));
   }
 
   /** Ways to the form, and to a search of the same problem. */
@@ -80,8 +92,7 @@ class PlayPage {
   /** Asks for the board, and shows it with what the link says of it. */
   async begin() {
     const data = await this.engines.ask("board", this.problem);
-    if (!data || data.error || data.broken) {
-      this.showBoardButtons(false);
+    if (!isAnswer(data)) {
       this.tell(() => this.trouble(data));
       return document.body.classList.add("ready");
     }
@@ -91,10 +102,11 @@ class PlayPage {
     this.game = new Game(data.names.map((_, x) => problem.labels(x).length), problem.given);
     this.game.load(this.saved.entries, this.saved.marks);
     this.showBoard();
-    addEventListener("hashchange", () => this.followLink());
+    this.showBoardButtons(true);
     document.body.classList.add("ready");
   }
 
+  /** Without a board there is nothing to press. */
   showBoardButtons(isThere) {
     document.querySelectorAll("#side button, #side label").forEach((one) => (one.hidden = !isThere && one.id !== "cancel"));
   }
@@ -134,6 +146,8 @@ class PlayPage {
   /** After each step of the game: what was said of the old one is gone. */
   changed(isStep, x) {
     if (!isStep) return;
+    // An answer about the board as it was is of no use any more.
+    this.engines.cancel();
     this.board.wrong.delete(x);
     this.board.lost.delete(x);
     if (x === undefined) this.forget();
@@ -185,13 +199,14 @@ class PlayPage {
   async question(name) {
     const { version } = this.game;
     const answer = await this.engines.ask(name, this.problem, this.game.writtenEntries(), this.game.writtenMarks());
-    if (answer && !answer.error && !answer.broken) return version === this.game.version ? answer : null;
-    if (version === this.game.version) this.tell(() => this.trouble(answer));
+    if (!answer || version !== this.game.version) return null;
+    if (isAnswer(answer)) return answer;
+    this.tell(() => this.trouble(answer));
     return null;
   }
 
   trouble(answer) {
-    if (!answer) return [this.line(this.say("cancelled"))];
+    if (answer.isCancelled) return [this.line(this.say("cancelled"))];
     if (answer.error) return [html("p", { class: "bad", lang: "en", dir: "ltr" }, answer.error)];
     return [this.line(this.say("broken", { why: answer.broken }), "bad")];
   }
@@ -199,6 +214,7 @@ class PlayPage {
   async askHint() {
     if (this.level > 0 && this.level < 3) return this.showLevel(this.level + 1);
     this.dropHint();
+    this.draw();
     const hint = await this.question("hint");
     if (!hint) return;
     if (hint.end) return this.tell(() => [this.line(this.say(`end.${hint.end.replace(" ", "")}`), hint.end === "solved" ? "good" : "")]);
@@ -219,9 +235,13 @@ class PlayPage {
       level > 2 && told(`So ${conclusion}`),
       level > 2 && isOpen && this.line(this.say("needMarks")),
     ]);
-    this.board.showHint(this.hint, level);
+    this.drawHint();
     this.draw();
-    document.getElementById("hint").textContent = this.say(level < 3 ? "more" : "hint");
+  }
+
+  drawHint() {
+    this.board.showHint(this.hint, this.level);
+    document.getElementById("hint").textContent = this.say(this.level < 3 ? "more" : "hint");
   }
 
   /** Marks what is wrong. A full board is looked at by itself, and then only the verdict is told. */
@@ -260,16 +280,18 @@ class PlayPage {
   /** What is said can be said again in another language. */
   tell(message) {
     this.message = message;
-    this.said.replaceChildren(...message().filter(Boolean));
+    this.said.replaceChildren(...[this.working, ...message()].filter(Boolean));
   }
 
   showBusy(isBusy) {
     document.body.classList.toggle("busy", isBusy);
     clearTimeout(this.waiting);
-    document.getElementById("cancel")?.parentElement.remove();
+    this.working?.remove();
+    this.working = null;
     const show = () => {
       const cancel = html("button", { type: "button", id: "cancel", onclick: () => this.engines.cancel() }, this.say("cancel"));
-      this.said.prepend(html("p", {}, this.say("working"), " ", cancel));
+      this.working = html("p", {}, this.say("working"), " ", cancel);
+      this.said.prepend(this.working);
     };
     if (isBusy) this.waiting = setTimeout(show, 300);
   }
@@ -281,7 +303,7 @@ class PlayPage {
     const [dx, dy] = ARROWS[event.key] ?? [];
     if (dx !== undefined && !command) return done(), this.choose(this.board.neighbour(this.board.current, dx, dy)), this.draw();
     if (command) {
-      const step = { z: () => (event.shiftKey ? this.redo() : this.undo()), y: () => this.redo() }[event.key.toLowerCase()];
+      const step = { z: () => (event.shiftKey ? this.redo() : this.undo()), y: () => this.redo() }[letterOf(event)];
       return step && (done(), step());
     }
     if (event.key === "Backspace" || event.key === "Delete") return done(), this.clear();
@@ -289,13 +311,21 @@ class PlayPage {
     if (event.key === "Escape") return this.engines.isBusy ? this.engines.cancel() : this.hint && (this.dropHint(), this.draw());
     const value = this.valueOf(event);
     if (value >= 0) return done(), this.put(value, event.shiftKey !== this.isPencil);
-    const act = { u: "undo", r: "redo", h: "askHint", c: "check", f: "fill" }[event.key];
+    const act = !event.shiftKey && { u: "undo", r: "redo", h: "askHint", c: "check", f: "fill" }[letterOf(event)];
     if (act) return done(), this[act]();
   }
 
   /** The value that a key stands for: its label, or its first letter where no other begins so, or its number. */
-  valueOf({ key, code }) {
-    const sign = /^(Digit|Numpad)\d$/.test(code) ? code.slice(-1) : key.length === 1 ? key.toLowerCase() : "";
+  valueOf(event) {
+    const { key, code } = event;
+    // Without NumLock, keys of the pad of numbers are Home and the like.
+    const isDigit = /^Digit\d$/.test(code) || (/^Numpad\d$/.test(code) && key.length === 1);
+    const sign = isDigit ? code.slice(-1) : key.length === 1 ? key.toLowerCase() : "";
+    const value = this.valueOfSign(sign);
+    return value < 0 && !isDigit ? this.valueOfSign(letterOf(event)) : value;
+  }
+
+  valueOfSign(sign) {
     if (sign === "") return -1;
     const labels = this.play.labels(this.board.x).map((label) => label.toLowerCase());
     const whole = labels.indexOf(sign);
@@ -358,10 +388,11 @@ class PlayPage {
       this.showBoard();
       Object.assign(this.board, { wrong, lost });
       this.choose(current, false);
-      if (this.hint) this.showLevel(this.level);
+      if (this.hint) this.drawHint();
       this.draw();
     }
-    if (!this.hint) this.tell(message);
+    this.showBusy(this.engines.isBusy);
+    this.tell(message);
     document.getElementById("language").focus();
   }
 }

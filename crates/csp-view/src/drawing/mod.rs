@@ -36,6 +36,7 @@ pub(crate) use overlay::OVERLAY_STYLE;
 pub use overlay::{MarkKind, Overlay, OverlayMark, Stroke};
 pub use paint::Look;
 pub use scene::Scene;
+pub(crate) use scene::rounded;
 pub(crate) use style::{CLUE_STYLE, STYLE as SCENE_STYLE};
 pub use tree::{TreeDrawing, TreeSpot};
 

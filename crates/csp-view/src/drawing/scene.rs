@@ -64,10 +64,14 @@ impl SceneKind {
     }
 }
 
+/// To a tenth of a point.
+pub(crate) fn rounded(number: f64) -> f64 {
+    (number * 10.0).round() / 10.0
+}
+
 impl Scene {
     /// The spots as the script of a page reads them, to a tenth of a point.
     pub(crate) fn places(&self) -> Vec<[f64; 7]> {
-        let rounded = |number: f64| (number * 10.0).round() / 10.0;
         let place = |spot: &Spot| {
             [spot.x, spot.y, spot.width, spot.height, spot.top, spot.columns as f64, spot.rows as f64].map(rounded)
         };

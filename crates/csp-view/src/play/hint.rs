@@ -31,7 +31,7 @@ pub(super) fn hint(mut hand: Hand) -> Result<Value> {
     let houses = houses(&name, &instance.network, &interrupt)?;
     let study = Study::new(instance, &houses, true, |_| true, hand.left())?;
     if study.status == Status::Unsatisfiable {
-        return Ok(json!({ "end": fault(&hand, &given, entered)? }));
+        return Ok(json!({ "end": fault(&hand, &given, entered, !marked.is_empty())? }));
     }
     if study.position.is_solved() {
         return Ok(json!({ "end": "solved" }));
@@ -52,14 +52,20 @@ pub(super) fn hint(mut hand: Hand) -> Result<Value> {
     Ok(answer)
 }
 
-/// The part that has no solution: the entries, the marks beside them, or the problem itself.
-fn fault(hand: &Hand, given: &Network, entered: Vec<(Var, Domain)>) -> Result<&'static str> {
+/// The part that has no solution: the entries, the marks beside them, or the problem itself. Nothing is lost where nothing is marked,
+/// however little time there is to find out.
+pub(super) fn fault(
+    hand: &Hand,
+    given: &Network,
+    entered: Vec<(Var, Domain)>,
+    is_marked: bool,
+) -> Result<&'static str> {
     let has_none = |network: &Network| -> Result<bool> {
         Ok(Solver::new(network).limits(hand.left()).up_to(1)?.status() == Status::Unsatisfiable)
     };
-    Ok(match () {
-        () if has_none(given)? => "no solution",
-        () if has_none(&given.restricted(entered)?)? => "wrong",
-        () => "lost",
-    })
+    let has_entries = !entered.is_empty();
+    if is_marked && !has_none(&given.restricted(entered)?)? {
+        return Ok("lost");
+    }
+    Ok(if has_entries && !has_none(given)? { "wrong" } else { "no solution" })
 }

@@ -13,6 +13,13 @@ use crate::drawing::Scene;
 /// value out; else those that break a rule, and it is told when nothing breaks one and yet no solution has all of them.
 pub(super) fn check(hand: &Hand) -> Result<Value> {
     let network = hand.network();
+    let scene = Scene::of(&hand.instance);
+    let is_full = network.variables().filter(|&x| is_drawn(&scene, x)).all(|x| hand.known(x).is_some());
+    if is_full && is_solved(hand)? {
+        return Ok(
+            json!({ "status": Status::Solved.to_string(), "wrong": [], "lost": [], "dead": false, "solved": true }),
+        );
+    }
     let outcome = Solver::new(network).limits(hand.left()).unique()?;
     let status = outcome.status();
     let solution = outcome.solutions.first().filter(|_| status == Status::Unique);
@@ -30,8 +37,6 @@ pub(super) fn check(hand: &Hand) -> Result<Value> {
         let entered = hand.entered().map(|(x, value)| (x, csp_core::Domain::only(value)));
         end = Solver::new(&network.restricted(entered)?).limits(hand.left()).up_to(1)?.status();
     }
-    let scene = Scene::of(&hand.instance);
-    let is_full = network.variables().filter(|&x| is_drawn(&scene, x)).all(|x| hand.known(x).is_some());
     Ok(json!({
         "status": status.to_string(),
         "wrong": wrong,
@@ -39,6 +44,22 @@ pub(super) fn check(hand: &Hand) -> Result<Value> {
         "dead": end == Status::Unsatisfiable,
         "solved": is_full && wrong.is_empty() && matches!(end, Status::Unique | Status::Solved | Status::Multiple),
     }))
+}
+
+/// True if what is known of a full board is a solution. There is nothing to search for then, except values of variables that the
+/// picture leaves out; other solutions do not matter.
+fn is_solved(hand: &Hand) -> Result<bool> {
+    let network = hand.network();
+    let mut known = network.variables().filter_map(|x| Some((x, hand.known(x)?)));
+    if known.any(|(x, value)| breaks_a_rule(hand, x, value)) {
+        return Ok(false);
+    }
+    if network.variables().all(|x| hand.known(x).is_some()) {
+        return Ok(true);
+    }
+    let entered = hand.entered().map(|(x, value)| (x, csp_core::Domain::only(value)));
+    let end = Solver::new(&network.restricted(entered)?).limits(hand.left()).up_to(1)?.status();
+    Ok(matches!(end, Status::Unique | Status::Solved | Status::Multiple))
 }
 
 /// True if a rule forbids the value beside what else is known.

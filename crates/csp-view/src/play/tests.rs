@@ -11,11 +11,15 @@ use crate::study::houses;
 const SMALL: &str = "1.....2..3.....4";
 
 fn ask(name: &str, question: &str, entries: &str, marks: &str) -> Result<Value, String> {
+    ask_within(name, question, entries, marks, &Limits::default())
+}
+
+fn ask_within(name: &str, question: &str, entries: &str, marks: &str, limits: &Limits) -> Result<Value, String> {
     let interrupt = Interrupt::of(Limits::default());
     let (name, text) = if name.contains('.') { ("", name) } else { (name, "") };
     let instance = upload::instance(name, text, &RuleChoice::default(), &[], &interrupt).unwrap();
     let asked = PlayRequest::read(question, entries, marks)?;
-    let answer = reply(&asked, instance, &Limits::default()).map_err(|error| format!("{error:#}"))?;
+    let answer = reply(&asked, instance, limits).map_err(|error| format!("{error:#}"))?;
     Ok(serde_json::from_str(&answer).unwrap())
 }
 
@@ -54,7 +58,7 @@ fn candidates_are_those_of_who_solves_by_hand() {
             let (x, bits) = pair.split_once(':').unwrap();
             let x = instance.network.variables().nth(x.parse().unwrap()).unwrap();
             let bits = u64::from_str_radix(bits, 16).unwrap();
-            let left: Vec<usize> = position.candidates(x).iter().map(|value| value.index()).collect();
+            let left: Vec<usize> = position.candidates(x).iter().map(csp_core::Val::index).collect();
             assert_eq!((0..64).filter(|k| bits >> k & 1 == 1).collect::<Vec<usize>>(), left, "{name}");
             count += 1;
         }
@@ -110,4 +114,36 @@ fn a_hint_says_why_there_is_none() {
     assert_eq!(ask("australia", "hint", "", "").unwrap()["end"], "several");
     assert_eq!(ask(GRID, "hint", right, "").unwrap()["end"], "wrong");
     assert_eq!(ask(GRID, "hint", "", "0:2").unwrap()["end"], "lost");
+}
+
+/// A full board is looked at, and not searched: with no room to search for another solution it is right or wrong all the same.
+#[test]
+fn a_full_board_is_judged_without_a_search() {
+    let limits = Limits { nodes: Some(1), ..Limits::default() };
+    let model = "var x[1..6] in 0..1\nsum(x) == 3";
+    for (name, entries, is_right) in [
+        ("queens:6", "0:1,1:3,2:5,3:0,4:2,5:4", true),
+        ("queens:6", "0:1,1:3,2:5,3:0,4:2,5:3", false),
+        (model, "0:1,1:0,2:1,3:0,4:1,5:0", true),
+        (model, "0:1,1:0,2:1,3:0,4:0,5:0", false),
+    ] {
+        let empty = ask_within(name, "check", "", "", &limits).unwrap();
+        assert_eq!((&empty["status"], &empty["solved"]), (&"limit".into(), &false.into()), "{name}");
+        let told = ask_within(name, "check", entries, "", &limits).unwrap();
+        assert_eq!(told["solved"], is_right, "{name} {entries}");
+        assert_eq!(told["wrong"].as_array().unwrap().is_empty(), is_right, "{name} {entries}");
+    }
+}
+
+/// With no time at all, what is not marked is not called lost.
+#[test]
+fn nothing_is_lost_where_nothing_is_marked() {
+    let instance = upload::instance("queens:6", "", &RuleChoice::default(), &[], &Interrupt::of(Limits::default()));
+    let limits = Limits { time: Some(std::time::Duration::ZERO), ..Limits::default() };
+    let hand = Hand::new(&PlayRequest::read("hint", "0:0,1:1", "").unwrap(), instance.unwrap(), &limits).unwrap();
+    let entered = hand.entered().map(|(x, value)| (x, csp_core::Domain::only(value))).collect();
+    assert_eq!(hint::fault(&hand, hand.network(), entered, false).unwrap(), "wrong");
+    // Wrong entries are told before marks that are wrong, too.
+    assert_eq!(ask("queens:6", "hint", "0:0,1:1", "2:1").unwrap()["end"], "wrong");
+    assert_eq!(ask("queens:6", "hint", "", "0:1").unwrap()["end"], "lost");
 }

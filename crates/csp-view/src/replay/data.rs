@@ -9,7 +9,7 @@ use csp_core::{Network, Stop};
 use csp_instance::Instance;
 use serde::Serialize;
 
-use crate::drawing::{PartialPicture, Scene, TreeDrawing};
+use crate::drawing::{PartialPicture, Scene, TreeDrawing, rounded};
 use crate::replay::columns::{Columns, UniqueTable, indices};
 use crate::replay::{Lane, Searches};
 
@@ -141,11 +141,6 @@ impl<'p> Data<'p> {
             .replace('\u{2028}', "\\u2028")
             .replace('\u{2029}', "\\u2029"))
     }
-}
-
-/// To a tenth of a point.
-fn rounded(number: f64) -> f64 {
-    (number * 10.0).round() / 10.0
 }
 
 fn starts(instance: &Instance) -> Vec<(usize, Vec<usize>)> {
