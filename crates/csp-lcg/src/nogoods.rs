@@ -257,10 +257,7 @@ impl Nogoods {
         self.learnt = 0;
         for (clause, _) in clauses.iter().zip(&is_kept).filter(|(_, is_kept)| **is_kept) {
             let all = &literals[clause.start as usize..(clause.start + clause.len) as usize];
-            if all.iter().any(|&lit| facts.holds(lit)) {
-                continue;
-            }
-            let open: Vec<Lit> = all.iter().copied().filter(|&lit| !facts.fails(lit)).collect();
+            let Some(open) = facts.open(all) else { continue };
             debug_assert!(open.len() > 1, "the root is propagated to its end");
             let id = self.add(&open, clause.lbd);
             self.clauses[id as usize].uses = clause.uses;

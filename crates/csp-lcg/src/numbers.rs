@@ -3,7 +3,9 @@
 use std::collections::HashMap;
 
 use csp_core::relations::{Linear, RelationKind};
-use csp_core::{Integers, Network, Stop, Var, Watch};
+use csp_core::{Integers, Network, Stop, Val, Var, Watch};
+
+use crate::literal::{Lit, LitKind, ValuePlace};
 
 /// A variable that the search has for itself: `x = base h + l`, where l is one of `0..base`. No variable of the network could have so many
 /// values; here it has bounds alone, without gaps, and the digits follow.
@@ -44,7 +46,7 @@ impl<'n> Variables<'n> {
     pub(crate) fn with_numbers_above(most: u64, network: &'n Network, watch: &Watch) -> Result<Self, Stop> {
         let mut partners: HashMap<Var, Vec<Var>> = HashMap::new();
         let widest = network.variables().map(|x| network.width(x)).max().unwrap_or(0);
-        let is_digit = |x: Var| is_range(network, x) && network.integer(x, csp_core::Val::new(0)) == 0;
+        let is_digit = |x: Var| is_range(network, x) && network.integer(x, Val::new(0)) == 0;
         for constraint in network.nary() {
             let RelationKind::Linear(sum) = constraint.kind() else { continue };
             watch.spend(1 + constraint.scope().len() as u64)?;
@@ -94,6 +96,25 @@ impl<'n> Variables<'n> {
             Some(number) => Some((number.first, number.first + i64::from(number.width) - 1)),
             None => self.network.integers(x).bounds(),
         }
+    }
+
+    /// The first and the last value that is left of a variable of the network; 0 where none is.
+    pub(crate) fn ends_left(&self, x: Var) -> [ValuePlace; 2] {
+        let domain = self.network.domain(x);
+        [domain.first(), domain.last()].map(|value| value.map_or(0, |value| ValuePlace::from(value.get())))
+    }
+
+    /// The truth of a literal, where the domain of its variable says it.
+    pub(crate) fn truth(&self, lit: Lit) -> Option<bool> {
+        let ([low, high], place) = (self.ends_left(lit.var()), lit.place());
+        let has = u16::try_from(place).is_ok_and(|place| self.network.domain(lit.var()).contains(Val::new(place)));
+        let (holds, fails) = match lit.kind() {
+            LitKind::AtLeast => (low >= place, high < place),
+            LitKind::AtMost => (high <= place, low > place),
+            LitKind::Is => (has && low == high, !has),
+            LitKind::IsNot => (!has, has && low == high),
+        };
+        (holds || fails).then_some(holds)
     }
 
     /// A sum with numbers in the place of their digits, where the digits stand in their proportion.

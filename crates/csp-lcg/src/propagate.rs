@@ -16,9 +16,10 @@ use crate::rules::element::ElementRule;
 use crate::rules::extremum::Greatest;
 use crate::rules::filters::Filters;
 use crate::rules::linear::AtMost;
-use crate::rules::normal::stated;
+use crate::rules::normal::{ClausesAndRules, stated};
 use crate::rules::not_equal::NotEqual;
 use crate::rules::pairs::Pairs;
+use crate::rules::terms::Product;
 use crate::rules::time_table::TimeTable;
 use crate::rules::{Looks, Rule};
 
@@ -49,6 +50,8 @@ pub(crate) struct Propagation<'n> {
     pub(crate) objective: Option<Goal>,
     /// The stated clauses of one literal, or none.
     short: Vec<Vec<Lit>>,
+    /// Bytes of the facts and the rules.
+    bytes: usize,
     wakes: Vec<Wakes>,
     related: OnceQueue,
     due_rules: OnceQueue,
@@ -67,27 +70,11 @@ impl<'n> Propagation<'n> {
     /// For the variables of a network without an empty domain.
     pub(crate) fn new(variables: Variables<'n>, improves: bool, watch: &Watch) -> Result<Self, Stop> {
         let network = variables.network;
-        if !Facts::memory(network).is_some_and(|bytes| watch.affords(bytes)) {
-            return Err(Stop::Memory);
-        }
+        let bytes = Facts::memory(network).filter(|&bytes| watch.affords(bytes)).ok_or(Stop::Memory)?;
         let pairs = Pairs::new(&variables, watch)?;
-        let mut filters = Filters::new(network);
-        let mut rules: Vec<Box<dyn Rule>> = Vec::new();
-        let mut clauses: Vec<Vec<Lit>> = Vec::new();
-        for constraint in network.nary() {
-            watch.spend(1 + constraint.scope().len() as u64)?;
-            if let Some(own) = clauses_of(&variables, constraint) {
-                clauses.extend(own);
-                continue;
-            }
-            if let Some(own) = stated(&variables, constraint) {
-                clauses.extend(own.clauses);
-                rules.extend(own.rules);
-                continue;
-            }
-            let own = rules_of(&variables, constraint);
-            if own.is_empty() { filters.add(&variables, constraint) } else { rules.extend(own) }
-        }
+        let facts = Facts::new(&variables);
+        let Constraints { mut rules, filters, nogoods, short, bytes } =
+            Constraints::of(&variables, &facts, bytes, watch)?;
         for number in &variables.numbers {
             let own = AtMost::of_number(&variables, number).ok_or(Stop::GaveUp)?;
             rules.extend(own.map(|rule| Box::new(rule) as Box<dyn Rule>));
@@ -103,10 +90,6 @@ impl<'n> Propagation<'n> {
         network.variables().filter(|x| pairs.relates[x.index()]).for_each(|x| related.push(x.index() as u32));
         (0..rules.len() as u32).for_each(|number| due_rules.push(number));
         (0..filters.len() as u32).for_each(|number| due_filters.push(number));
-        let facts = Facts::new(&variables);
-        let mut nogoods = Nogoods::new(variables.len());
-        clauses.iter().filter(|clause| clause.len() > 1).for_each(|clause| _ = nogoods.add(clause, 0));
-        clauses.retain(|clause| clause.len() < 2);
         Ok(Self {
             variables,
             facts,
@@ -115,7 +98,8 @@ impl<'n> Propagation<'n> {
             rules,
             filters,
             objective,
-            short: clauses,
+            short,
+            bytes,
             wakes,
             related,
             due_rules,
@@ -153,7 +137,7 @@ impl<'n> Propagation<'n> {
             }
             self.steps += self.work;
             watch.spend(std::mem::take(&mut self.work))?;
-            if self.nogoods.is_full() || !watch.affords(self.filters.bytes() + self.nogoods.bytes()) {
+            if self.nogoods.is_full() || !watch.affords(self.bytes + self.filters.bytes() + self.nogoods.bytes()) {
                 return Err(Stop::Memory);
             }
         }
@@ -328,6 +312,54 @@ fn wakes_of(
         }
     }
     wakes
+}
+
+/// The constraints of a network by who draws what follows.
+struct Constraints<'n> {
+    rules: Vec<Box<dyn Rule>>,
+    filters: Filters<'n>,
+    nogoods: Nogoods,
+    /// Clauses of one literal, or none.
+    short: Vec<Vec<Lit>>,
+    bytes: usize,
+}
+
+impl<'n> Constraints<'n> {
+    /// `bytes` are those that the facts take.
+    fn of(variables: &Variables<'n>, facts: &Facts, bytes: usize, watch: &Watch) -> Result<Self, Stop> {
+        let (filters, nogoods) = (Filters::new(variables.network), Nogoods::new(variables.len()));
+        let mut all = Self { rules: Vec::new(), filters, nogoods, short: Vec::new(), bytes };
+        for constraint in variables.network.nary() {
+            watch.spend(1 + constraint.scope().len() as u64)?;
+            let clauses = clauses_of(variables, constraint);
+            let own = clauses.map(|clauses| ClausesAndRules { clauses, rules: Vec::new() });
+            let own = own.or_else(|| stated(variables, constraint, watch)).or_else(|| {
+                let rules = rules_of(variables, constraint);
+                (!rules.is_empty()).then_some(ClausesAndRules { clauses: Vec::new(), rules })
+            });
+            watch.check()?;
+            let Some(own) = own else {
+                all.filters.add(variables, constraint);
+                continue;
+            };
+            for clause in own.clauses.iter().filter_map(|clause| facts.open(clause)) {
+                if clause.len() > 1 { _ = all.nogoods.add(&clause, 0) } else { all.short.push(clause) }
+            }
+            all.bytes += own.rules.iter().map(|rule| bytes_of(&**rule)).sum::<usize>();
+            all.rules.extend(own.rules);
+            if !watch.affords(all.bytes + all.nogoods.bytes()) {
+                return Err(Stop::Memory);
+            }
+        }
+        Ok(all)
+    }
+}
+
+/// About the bytes of a rule: it has a term, and a place among those who are called, for each bound that it looks at.
+fn bytes_of(rule: &dyn Rule) -> usize {
+    let mut looks = 0;
+    rule.looks(&mut |_, _| looks += 1);
+    size_of::<AtMost>() + looks * (size_of::<Product>() + 2 * size_of::<u32>())
 }
 
 /// The rules that a constraint is; none when it is left to a filter.

@@ -218,15 +218,11 @@ impl<'n> Learner<'n> {
         }
         let other = |(x, value): (_, &Val)| Lit::is_not(x, ValuePlace::from(value.get()));
         let clause: Vec<Lit> = self.network.variables().zip(solution).map(other).collect();
-        let facts = &self.now.facts;
-        if clause.iter().any(|&lit| facts.holds(lit)) {
-            return;
-        }
-        let open: Vec<Lit> = clause.into_iter().filter(|&lit| !facts.fails(lit)).collect();
-        match open[..] {
-            [] => self.is_over = true,
-            [lit] => self.add(&[lit], 0),
-            _ => _ = self.now.nogoods.add(&open, 0),
+        match self.now.facts.open(&clause).as_deref() {
+            None => {}
+            Some([]) => self.is_over = true,
+            Some([lit]) => self.add(&[*lit], 0),
+            Some(open) => _ = self.now.nogoods.add(open, 0),
         }
     }
 }

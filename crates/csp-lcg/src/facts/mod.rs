@@ -94,9 +94,8 @@ impl Facts {
         let (network, count) = (variables.network, variables.len());
         let values = Values::new(variables);
         let bound = |x| {
-            let left = values.left(x);
-            let place = |value: Option<csp_core::Val>| ValuePlace::from(value.map_or(0, csp_core::Val::get));
-            Bounds { low: place(left.first()), high: place(left.last()) }
+            let [low, high] = variables.ends_left(x);
+            Bounds { low, high }
         };
         let numbers = variables.numbers.iter().map(|number| Bounds { low: 0, high: number.width - 1 });
         let bounds: Vec<Bounds> = network.variables().map(bound).chain(numbers).collect();
@@ -197,6 +196,13 @@ impl Facts {
             LitKind::Is => !self.is_possible(lit),
             LitKind::IsNot => low == place && high == place,
         }
+    }
+
+    /// The literals of a clause that do not fail; nothing when one of them holds.
+    pub(crate) fn open(&self, clause: &[Lit]) -> Option<Vec<Lit>> {
+        let is_open = |lit: &Lit| !self.fails(*lit);
+        let holds = clause.iter().any(|&lit| self.holds(lit));
+        (!holds).then(|| clause.iter().copied().filter(is_open).collect())
     }
 
     /// True if the value that a literal names is left.

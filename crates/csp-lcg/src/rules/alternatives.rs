@@ -24,9 +24,9 @@ pub(crate) struct Alternatives {
 }
 
 impl Alternatives {
-    /// `sums` come with the number of their terms together.
-    pub(crate) fn new(literals: Vec<Lit>, sums: Vec<AtMost>, terms: usize) -> Self {
-        Self { literals, sums, terms: terms as u64, open: [0, 1] }
+    pub(crate) fn new(literals: Vec<Lit>, sums: Vec<AtMost>) -> Self {
+        let terms = sums.iter().map(AtMost::len).sum::<usize>() as u64;
+        Self { literals, sums, terms, open: [0, 1] }
     }
 
     fn len(&self) -> usize {

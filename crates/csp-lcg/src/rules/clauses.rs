@@ -2,14 +2,14 @@
 
 use csp_core::network::NaryConstraint;
 use csp_core::relations::{Comparison, Extremum, Linear, RelationKind, Term, Tuples, Which};
-use csp_core::{Network, Val, Var};
+use csp_core::{Network, Var};
 
-use crate::literal::{Lit, LitKind, ValuePlace};
+use crate::literal::{Lit, ValuePlace};
 use crate::numbers::Variables;
 use crate::rules::integers::Scale;
 
-/// The clauses that a constraint is, each without what fails at the root; `None` where it is not made of clauses alone. A clause
-/// without a literal cannot hold.
+/// The clauses that a constraint is, some of whose literals may hold or fail at the root; `None` where it is not made of clauses alone.
+/// A clause without a literal cannot hold.
 pub(crate) fn clauses_of(variables: &Variables<'_>, constraint: &NaryConstraint) -> Option<Vec<Vec<Lit>>> {
     let scope = constraint.scope();
     match constraint.kind() {
@@ -64,7 +64,6 @@ fn of_sum(network: &Network, scope: &[Var], sum: &Linear) -> Option<Vec<Lit>> {
 
 /// The greatest or the least of variables that is a constant: none goes beyond it, and one reaches it.
 fn of_extremum(variables: &Variables<'_>, scope: &[Var], extremum: &Extremum) -> Option<Vec<Vec<Lit>>> {
-    let network = variables.network;
     let Term::Constant(limit) = extremum.value() else { return None };
     let is_greatest = extremum.which() == Which::Maximum;
     let (mut clauses, mut reached, mut is_reached) = (Vec::new(), Vec::new(), false);
@@ -80,54 +79,17 @@ fn of_extremum(variables: &Variables<'_>, scope: &[Var], extremum: &Extremum) ->
             }
         };
         let scale = Scale::of(variables, x);
-        let (at_most, at_least) = (scale.last_at_most(limit), scale.first_at_least(limit));
-        let (keeps, reaches) = match at_most {
-            Some(most) if is_greatest => {
-                (open(network, Lit::at_most(x, most)), open(network, Lit::at_least(x, at_least)))
-            }
-            Some(most) => (open(network, Lit::at_least(x, at_least)), open(network, Lit::at_most(x, most))),
-            // All its values are greater.
-            None if is_greatest => (Truth::Fails, Truth::Holds),
-            None => (Truth::Holds, Truth::Fails),
-        };
-        match keeps {
-            Truth::Holds => {}
-            Truth::Open(lit) => clauses.push(vec![lit]),
-            Truth::Fails => clauses.push(Vec::new()),
-        }
-        match reaches {
-            Truth::Holds => is_reached = true,
-            Truth::Open(lit) => reached.push(lit),
-            Truth::Fails => {}
-        }
+        let at_most = scale.last_at_most(limit).map(|most| Lit::at_most(x, most));
+        let at_least = Some(Lit::at_least(x, scale.first_at_least(limit)));
+        let (keeps, reaches) = if is_greatest { (at_most, at_least) } else { (at_least, at_most) };
+        // Where no value is so small, none is at most the limit.
+        clauses.push(keeps.into_iter().collect());
+        reached.extend(reaches);
     }
     if !is_reached {
         clauses.push(reached);
     }
     Some(clauses)
-}
-
-/// The verdict of the root on a literal.
-enum Truth {
-    Holds,
-    Open(Lit),
-    Fails,
-}
-
-/// The verdict of the domain of its variable on a bound.
-fn open(network: &Network, lit: Lit) -> Truth {
-    let place = |value: Option<Val>| value.map_or(0, |value| ValuePlace::from(value.get()));
-    let domain = network.domain(lit.var());
-    let (low, high) = (place(domain.first()), place(domain.last()));
-    let (holds, fails) = match lit.kind() {
-        LitKind::AtLeast => (lit.place() <= low, lit.place() > high),
-        _ => (lit.place() >= high, lit.place() < low),
-    };
-    match (holds, fails) {
-        (true, _) => Truth::Holds,
-        (_, true) => Truth::Fails,
-        _ => Truth::Open(lit),
-    }
 }
 
 /// One forbidden tuple: some variable has another value.

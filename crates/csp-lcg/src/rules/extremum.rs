@@ -1,10 +1,10 @@
 //! The greatest of some variables: `z = max(x, y, ...)`, and the least.
 
+use csp_core::Var;
 use csp_core::relations::{Extremum, Term, Which};
-use csp_core::{Val, Var};
 
 use crate::facts::{Bounds, Clash, Facts, Position, Why};
-use crate::literal::{Lit, LitKind, ValuePlace};
+use crate::literal::{Lit, LitKind};
 use crate::numbers::Variables;
 use crate::rules::integers::Scale;
 use crate::rules::{Looks, Rule};
@@ -86,11 +86,10 @@ impl Greatest {
             return None;
         }
         let root = |term: &Signed| {
-            let domain = variables.network.domain(term.x);
-            let place = |value: Val| ValuePlace::from(value.get());
-            Some(term.low(Bounds { low: place(domain.first()?), high: place(domain.last()?) }))
+            let [low, high] = variables.ends_left(term.x);
+            term.low(Bounds { low, high })
         };
-        let least = terms.iter().filter_map(root).max()?;
+        let least = terms.iter().map(root).max()?;
         let matters = |term: &Term| match *term {
             Term::Place(_) => false,
             Term::Constant(number) => {

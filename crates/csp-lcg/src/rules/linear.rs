@@ -6,7 +6,7 @@ use csp_core::relations::{Comparison, Linear};
 use crate::facts::{Clash, Facts, Position, Why};
 use crate::literal::Lit;
 use crate::numbers::{Number, Variables};
-use crate::rules::terms::Product;
+use crate::rules::terms::{Product, fits};
 use crate::rules::{Looks, Rule};
 
 /// Bounds consistency of a sum that is at most a constant.
@@ -43,8 +43,7 @@ impl AtMost {
     }
 
     fn of_products(variables: &Variables<'_>, terms: Vec<Product>, constant: i64) -> Option<Self> {
-        let most = terms.iter().map(|term| term.magnitude(variables)).sum::<Option<i128>>()?;
-        (most + i128::from(constant).abs() < 1 << 62).then_some(Self { terms, constant, widest: i64::MAX })
+        fits(variables, &terms, constant).then_some(Self { terms, constant, widest: i64::MAX })
     }
 
     /// The same with truths of literals among the terms.
@@ -73,6 +72,11 @@ impl AtMost {
             Comparison::NotEqual => return None,
         };
         signs.iter().map(|&sign| signed(sign)).collect()
+    }
+
+    /// The number of its terms.
+    pub(crate) fn len(&self) -> usize {
+        self.terms.len()
     }
 
     /// Its term, where there is one alone: a coefficient, and a variable.

@@ -6,7 +6,7 @@ use csp_core::relations::{Comparison, Linear};
 use crate::facts::{Clash, Facts, Position, Why};
 use crate::literal::Lit;
 use crate::numbers::Variables;
-use crate::rules::terms::Product;
+use crate::rules::terms::{Product, fits};
 use crate::rules::{Looks, Rule};
 
 /// When all terms but one have a value, the last one may not be what is missing.
@@ -27,9 +27,11 @@ impl NotEqual {
         let mut vars: Vec<Var> = terms.iter().map(Product::var).collect();
         vars.sort_unstable();
         vars.dedup();
-        let ends = terms.iter().map(|term| term.magnitude(variables)).sum::<Option<i128>>()?;
-        let fits = ends + i128::from(constant).abs() < 1 << 62;
-        (fits && terms.len() > 1 && vars.len() == terms.len()).then_some(Self { terms, constant, open: [0, 1] })
+        (fits(variables, &terms, constant) && terms.len() > 1 && vars.len() == terms.len()).then_some(Self {
+            terms,
+            constant,
+            open: [0, 1],
+        })
     }
 
     /// The constraint that a sum is; `None` where it is compared otherwise.

@@ -146,7 +146,7 @@ impl Product {
     }
 
     /// The farthest from 0 that the term can be as its variable was declared.
-    pub(crate) fn magnitude(&self, variables: &Variables<'_>) -> Option<i128> {
+    fn magnitude(&self, variables: &Variables<'_>) -> Option<i128> {
         let most = match self.factor {
             Factor::Of(x, _) => {
                 let (low, high) = variables.ends(x)?;
@@ -213,6 +213,12 @@ impl Product {
             Factor::Truth(lit) => looks_at(if self.coefficient > 0 { *lit } else { !*lit }, tell),
         }
     }
+}
+
+/// True if a sum of these terms, less a constant, fits in 62 bits whatever its variables are.
+pub(crate) fn fits(variables: &Variables<'_>, terms: &[Product], constant: i64) -> bool {
+    let most: Option<i128> = terms.iter().map(|term| term.magnitude(variables)).sum();
+    most.is_some_and(|most| most + i128::from(constant).abs() < 1 << 62)
 }
 
 /// All that may make a literal hold.

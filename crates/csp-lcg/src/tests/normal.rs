@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use csp_core::relations::{Comparison, RelationKind};
-use csp_core::{Expr, Integers, Problem, Random, Var, Watch};
+use csp_core::{Domain, Expr, Integers, Problem, Random, Val, Var, Watch};
 use csp_testing::Rng;
 use csp_testing::formula::Formula;
 use csp_testing::nary::{Case, Statement};
@@ -24,8 +24,8 @@ fn formulas(seed: u64) -> Case {
     Case { domains, stated }
 }
 
-/// A program lists the tuples of a small expression; here it stays what it is.
-fn as_stated(case: &Case) -> csp_core::Network {
+/// A program lists the tuples of a small expression; here it stays what it is. A unary constraint takes a value from some variables.
+fn as_stated(case: &Case, holes: &[Option<Val>]) -> csp_core::Network {
     let mut problem = Problem::new();
     let variable = |(number, domain): (usize, &Vec<i64>)| {
         problem.integer(format!("x{number}"), domain.iter().copied().collect::<Integers>())
@@ -36,7 +36,22 @@ fn as_stated(case: &Case) -> csp_core::Network {
         let expression: Expr<usize> = formula.expression(&xs).map(&mut |x: &Var| x.index());
         problem.post(&xs, expression);
     }
+    for (&x, hole) in xs.iter().zip(holes) {
+        let others = |&value: &Val| Domain::first_values(5).difference(&Domain::only(value));
+        hole.iter().for_each(|value| problem.restrict(x, &others(value)));
+    }
     problem.build().unwrap()
+}
+
+/// Searches through a network from which some values were taken, and checks all on the way. The number of conflicts.
+fn search_without(case: &Case, holes: &[Option<Val>], seed: u64) -> u64 {
+    let network = as_stated(case, holes);
+    if network.variables().any(|x| network.domain(x).is_empty()) {
+        return 0;
+    }
+    let mut solutions = case.numbers();
+    solutions.retain(|values| values.iter().zip(holes).all(|(&value, &hole)| Some(Val::new(value)) != hole));
+    search(&network, &solutions, Integers::MOST, seed)[0]
 }
 
 #[test]
@@ -44,18 +59,40 @@ fn expressions_as_clauses_of_sums_are_right() {
     let (mut counts, mut conflicts) = ([0, 0], 0);
     for seed in 0..6000 {
         let case = formulas(seed);
-        let network = as_stated(&case);
-        if network.variables().any(|x| network.domain(x).is_empty()) {
-            continue;
-        }
+        let network = as_stated(&case, &[]);
         let variables = Variables::of(&network, &Watch::default()).unwrap();
         for constraint in network.nary() {
             assert!(matches!(constraint.kind(), RelationKind::Expression(_)), "{seed}: it is kept");
-            counts[usize::from(stated(&variables, constraint).is_some())] += 1;
+            counts[usize::from(stated(&variables, constraint, &Watch::default()).is_some())] += 1;
         }
-        conflicts += search(&network, &case.numbers(), Integers::MOST, seed)[0];
+        conflicts += search_without(&case, &[], seed);
     }
     assert!(conflicts > 2000 && counts.iter().all(|&count| count > 1000), "{counts:?}, {conflicts} conflicts");
+}
+
+/// Disjunctions of equations and sums, where a unary constraint takes what some equations ask for.
+#[test]
+fn clauses_that_name_values_that_are_left_out_are_right() {
+    let mut conflicts = 0;
+    for seed in 0..1500_u64 {
+        let rng = &mut Rng(seed.wrapping_mul(7919).wrapping_add(3));
+        let number = |rng: &mut Rng, most| Formula::Number(rng.below(most).cast_signed());
+        let place = |rng: &mut Rng| Formula::Place(rng.below(5) as usize);
+        let formula = |rng: &mut Rng| {
+            if rng.below(3) == 0 {
+                let sum = Formula::Op("+", vec![Formula::Op("+", vec![place(rng), place(rng)]), place(rng)]);
+                return Formula::Op(if rng.below(2) == 0 { "=" } else { "!=" }, vec![sum, number(rng, 8)]);
+            }
+            let mut is_it = || Formula::Op("=", vec![place(rng), number(rng, 4)]);
+            (0..3).fold(is_it(), |all, _| Formula::Op("or", vec![all, is_it()]))
+        };
+        let stated = (0..6 + rng.below(4)).map(|_| ((0..5).collect(), Statement::Formula(formula(rng)))).collect();
+        let case = Case { domains: vec![vec![0, 1, 2, 3]; 5], stated };
+        let holes: Vec<Option<Val>> =
+            (0..5).map(|_| [None, Some(Val::new(1)), Some(Val::new(2))][rng.below(3) as usize]).collect();
+        conflicts += search_without(&case, &holes, seed);
+    }
+    assert!(conflicts > 1000, "only {conflicts} conflicts");
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use csp_core::relations::Cardinality;
 use csp_core::{Cancel, Expr, Limits, Network, Plan, Problem, Solver, Stop, Var};
 use csp_lcg::LcgEngine;
 use csp_testing::nary::{Case, integers};
@@ -76,4 +77,35 @@ fn pigeons_have_no_place() {
     let learnt = outcome.stats.learnt.unwrap();
     // Every conflict above the root has taught a nogood.
     assert_eq!(learnt.nogoods + 1, outcome.stats.dead_ends);
+}
+
+/// Constraints that become many terms: of values that may not come too often, or of numbers that are not far from one another.
+fn much_to_state(is_cardinality: bool) -> Network {
+    let mut problem = Problem::new();
+    let count = if is_cardinality { 180 } else { 20 };
+    let xs: Vec<Var> = (0..count).map(|x| problem.integer(format!("x{x}"), 0..=count - 1)).collect();
+    if is_cardinality {
+        problem.post(&xs, Cardinality::new((0..count).map(|value| (value, 0, 2)).collect::<Vec<_>>(), false));
+    } else {
+        for first in 0..40 {
+            let far = |step: usize| (Expr::from(xs[(first + step) % 20]) - xs[(first * 3 + step * 7 + 1) % 20]).abs();
+            problem.require((1..6).map(far).fold(far(0), |all, one| all + one).at_most(100));
+        }
+    }
+    problem.build().unwrap()
+}
+
+/// Limits hold while rules are made, too: before anything is propagated.
+#[test]
+fn a_limit_ends_the_making_of_rules() {
+    let run = |network: &Network, limits| Solver::new(network).plan(Plan::Own(&LcgEngine)).limits(limits).first();
+    let cancel = Cancel::at_look(12);
+    let limits = Limits { cancel: Some(cancel.clone()), nodes: Some(0), ..Limits::default() };
+    assert_eq!(run(&much_to_state(true), limits).unwrap().stop, Stop::Cancelled);
+    assert_eq!(cancel.seen().after, 0);
+    let network = much_to_state(false);
+    for (memory, stop) in [(300_000, Stop::Memory), (50_000_000, Stop::Nodes)] {
+        let outcome = run(&network, Limits { memory: Some(memory), nodes: Some(1), ..Limits::default() }).unwrap();
+        assert_eq!(outcome.stop, stop);
+    }
 }

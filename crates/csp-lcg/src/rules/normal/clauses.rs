@@ -4,7 +4,7 @@ use csp_core::Var;
 
 use crate::literal::{Lit, LitKind};
 
-/// The most atoms that the clauses of one constraint may have: what would have more is left as it is.
+/// The most clauses and atoms in them that an expression may become: one that would have more is left as it is.
 const MOST: usize = 4096;
 
 /// A sum that is at most a number.
@@ -68,8 +68,9 @@ impl Clause {
                 return Some(());
             }
             if own.kind() == lit.kind() && lit.is_implied_by(own) {
-                self.0[place] = Atom::Lit(lit);
-                return Some(());
+                // With the others the wider one may say all.
+                self.0.swap_remove(place);
+                return self.add(lit);
             }
             let (low, high) = match (own.kind(), lit.kind()) {
                 (LitKind::AtMost, LitKind::AtLeast) => (own.place(), lit.place()),
@@ -111,23 +112,33 @@ impl Clauses {
         Self(vec![Clause(literals.into_iter().map(Atom::Lit).collect())])
     }
 
-    pub(super) fn and(mut self, other: Self) -> Self {
+    /// The number of clauses and atoms.
+    pub(super) fn size(&self) -> usize {
+        self.0.iter().map(|clause| 1 + clause.0.len()).sum()
+    }
+
+    /// Both hold; `None` when that is too much.
+    pub(super) fn and(mut self, other: Self) -> Option<Self> {
         self.0.extend(other.0);
-        if self.0.iter().any(|clause| clause.0.is_empty()) { Self::constant(false) } else { self }
+        if self.0.iter().any(|clause| clause.0.is_empty()) {
+            return Some(Self::constant(false));
+        }
+        (self.size() <= MOST).then_some(self)
     }
 
     /// One of the two holds; `None` when that is too much.
     pub(super) fn or(&self, other: &Self) -> Option<Self> {
-        let mut atoms = 0;
+        let mut size = 0;
         let mut all = Vec::new();
         for one in &self.0 {
             for two in &other.0 {
-                let Some(clause) = one.or(two) else { continue };
-                atoms += 1 + clause.0.len();
-                if atoms > MOST {
+                // One that always holds is looked at, too.
+                let clause = one.or(two);
+                size += 1 + clause.as_ref().map_or(0, |clause| clause.0.len());
+                if size > MOST {
                     return None;
                 }
-                all.push(clause);
+                all.extend(clause);
             }
         }
         Some(Self(all))

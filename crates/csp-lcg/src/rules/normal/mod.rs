@@ -6,9 +6,9 @@ mod truths;
 
 use csp_core::network::NaryConstraint;
 use csp_core::relations::{Cardinality, Comparison, Count, RelationKind, Term};
-use csp_core::{Expr, Integers, Val, Var};
+use csp_core::{Expr, Integers, Watch};
 
-use crate::literal::{Lit, LitKind, ValuePlace};
+use crate::literal::Lit;
 use crate::numbers::Variables;
 use crate::rules::Rule;
 use crate::rules::alternatives::Alternatives;
@@ -17,7 +17,7 @@ use crate::rules::not_equal::NotEqual;
 use crate::rules::terms::Product;
 
 use clauses::{Atom, Clause, Clauses, Sum};
-use truths::Normal;
+use truths::{MOST_TERMS, Normal};
 
 /// Clauses of literals alone, and rules, that a constraint is together.
 #[derive(Debug, Default)]
@@ -27,25 +27,19 @@ pub(crate) struct ClausesAndRules {
 }
 
 /// An expression, a count or a cardinality as clauses of literals and sums; `None` where it has parts that are neither, such as products
-/// of variables, and where the clauses would be many more than its operators.
+/// of variables, where the clauses would be many more than its operators or their sums too long, and where a limit ends it.
 ///
 /// Source: Plaisted & Greenbaum 1986 without new names: what is in the place of a name here is a sum (half-reified constraints: Feydy,
 /// Somogyi & Stuckey 2011).
-pub(crate) fn stated(variables: &Variables<'_>, constraint: &NaryConstraint) -> Option<ClausesAndRules> {
-    let normal = Normal::new(variables, constraint.scope());
+pub(crate) fn stated(variables: &Variables<'_>, constraint: &NaryConstraint, watch: &Watch) -> Option<ClausesAndRules> {
+    let normal = Normal::new(variables, constraint.scope(), watch);
     let clauses = match constraint.kind() {
         RelationKind::Expression(expression) => normal.clauses(expression)?,
         RelationKind::Tuples(table) => {
             normal.clauses(&symmetric::as_sums(variables.network, constraint.scope(), table)?)?
         }
         RelationKind::Count(count) => normal.clauses(&of_count(count))?,
-        RelationKind::Cardinality(cardinality) => {
-            let mut clauses = Clauses::default();
-            for part in of_cardinality(cardinality, constraint.scope()) {
-                clauses = clauses.and(normal.clauses(&part)?);
-            }
-            clauses
-        }
+        RelationKind::Cardinality(cardinality) => of_cardinality(&normal, cardinality, constraint.scope().len())?,
         _ => return None,
     };
     let mut stated = ClausesAndRules::default();
@@ -63,18 +57,15 @@ impl ClausesAndRules {
             self.rules.push(Box::new(rule));
             return Some(());
         }
-        let (mut literals, mut sums, mut count) = (Vec::new(), Vec::new(), 0);
+        let (mut literals, mut sums) = (Vec::new(), Vec::new());
         for atom in clause.0 {
             match atom {
-                Atom::Lit(lit) => match at_root(variables, lit) {
+                Atom::Lit(lit) => match variables.truth(lit) {
                     Some(true) => return Some(()),
                     Some(false) => {}
                     None => literals.push(lit),
                 },
-                Atom::Sum(sum) => {
-                    count += sum.terms.len() + sum.truths.len();
-                    sums.push(AtMost::with_truths(variables, &sum.terms, &sum.truths, sum.most)?);
-                }
+                Atom::Sum(sum) => sums.push(AtMost::with_truths(variables, &sum.terms, &sum.truths, sum.most)?),
             }
         }
         if sums.is_empty() {
@@ -82,7 +73,7 @@ impl ClausesAndRules {
         } else if literals.is_empty() && sums.len() == 1 {
             self.rules.extend(sums.pop().map(|sum| Box::new(sum) as Box<dyn Rule>));
         } else {
-            self.rules.push(Box::new(Alternatives::new(literals, sums, count)));
+            self.rules.push(Box::new(Alternatives::new(literals, sums)));
         }
         Some(())
     }
@@ -94,21 +85,6 @@ fn unequal(variables: &Variables<'_>, one: &Sum, other: &Sum) -> Option<NotEqual
     let terms = one.terms.iter().map(|&(c, x)| Product::of(variables, c, x));
     let truths = one.truths.iter().map(|&(c, lit)| Product::of_truth(c, lit));
     NotEqual::new(variables, terms.chain(truths).collect(), number)
-}
-
-/// The truth of a literal, where the domain of its variable says it.
-fn at_root(variables: &Variables<'_>, lit: Lit) -> Option<bool> {
-    let domain = variables.network.domain(lit.var());
-    let place = |value: Option<Val>| value.map_or(0, |value| ValuePlace::from(value.get()));
-    let (low, high) = (place(domain.first()), place(domain.last()));
-    let has = u16::try_from(lit.place()).is_ok_and(|place| domain.contains(Val::new(place)));
-    let (holds, fails) = match lit.kind() {
-        LitKind::AtLeast => (low >= lit.place(), high < lit.place()),
-        LitKind::AtMost => (high <= lit.place(), low > lit.place()),
-        LitKind::Is => (has && low == high, !has),
-        LitKind::IsNot => (!has, has && low == high),
-    };
-    if holds || fails { Some(holds) } else { None }
 }
 
 fn of_term(term: Term) -> Expr<usize> {
@@ -131,21 +107,28 @@ fn of_count(count: &Count) -> Expr<usize> {
     }
 }
 
-/// For each value the number of its occurrences; and for each variable that it has one of the values, where no others may occur.
-fn of_cardinality(cardinality: &Cardinality, scope: &[Var]) -> Vec<Expr<usize>> {
-    let mut parts = Vec::new();
+/// For each value the number of its occurrences among so many variables; and for each variable that it has one of the values, where no
+/// others may occur. `None` where that is too much.
+fn of_cardinality(normal: &Normal<'_, '_>, cardinality: &Cardinality, count: usize) -> Option<Clauses> {
+    let all = cardinality.occurrences();
+    if all.len().checked_mul(count)? > MOST_TERMS {
+        return None;
+    }
+    let mut clauses = Clauses::default();
     let number = |number: u64| Box::new(Expr::Constant(i64::try_from(number).unwrap_or(i64::MAX / 4)));
-    for &(value, least, greatest) in cardinality.occurrences() {
+    for &(value, least, greatest) in all {
         let is_it = |place: usize| Expr::Eq(Box::new(Expr::Leaf(place)), Box::new(Expr::Constant(value)));
-        let occurs = Box::new(Expr::Add((0..scope.len()).map(is_it).collect()));
+        let occurs = Box::new(Expr::Add((0..count).map(is_it).collect()));
         if least > 0 {
-            parts.push(Expr::Le(number(least), occurs.clone()));
+            clauses = clauses.and(normal.clauses(&Expr::Le(number(least), occurs.clone()))?)?;
         }
-        parts.push(Expr::Le(occurs, number(greatest)));
+        clauses = clauses.and(normal.clauses(&Expr::Le(occurs, number(greatest)))?)?;
     }
     if cardinality.is_closed() {
-        let values: Integers = cardinality.occurrences().iter().map(|&(value, ..)| value).collect();
-        parts.extend((0..scope.len()).map(|place| Expr::In(Box::new(Expr::Leaf(place)), values.clone())));
+        let values: Integers = all.iter().map(|&(value, ..)| value).collect();
+        for place in 0..count {
+            clauses = clauses.and(normal.clauses(&Expr::In(Box::new(Expr::Leaf(place)), values.clone()))?)?;
+        }
     }
-    parts
+    Some(clauses)
 }

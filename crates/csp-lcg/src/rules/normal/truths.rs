@@ -2,11 +2,11 @@
 
 use std::cell::Cell;
 
-use csp_core::{Expr, Integers, Var};
+use csp_core::{Expr, Integers, Var, Watch};
 
 use super::clauses::{Atom, Clauses, Sum};
 use crate::facts::Bounds;
-use crate::literal::{Lit, ValuePlace};
+use crate::literal::Lit;
 use crate::numbers::Variables;
 use crate::rules::terms::Product;
 
@@ -14,15 +14,20 @@ use crate::rules::terms::Product;
 const DEEPEST: usize = 64;
 
 /// The most cases that are told apart in an expression, and for each of its operators: one with more is left as it is.
-const MOST_CASES: usize = 1024;
+const MOST_CASES: usize = 128;
 const MOST_CASES_EACH: usize = 8;
+
+/// The most terms of all sums that one constraint may become.
+pub(super) const MOST_TERMS: usize = 1 << 15;
 
 /// Turns expressions of the places of a scope into clauses.
 pub(super) struct Normal<'v, 'n> {
     variables: &'v Variables<'n>,
     scope: &'v [Var],
+    watch: &'v Watch,
     depth: Cell<usize>,
     cases_left: Cell<usize>,
+    terms_left: Cell<usize>,
 }
 
 /// A sum in the making, at most a number.
@@ -61,11 +66,12 @@ fn is_truth(expression: &Expr<usize>) -> bool {
 }
 
 impl<'v, 'n> Normal<'v, 'n> {
-    pub(super) fn new(variables: &'v Variables<'n>, scope: &'v [Var]) -> Self {
-        Self { variables, scope, depth: Cell::new(0), cases_left: Cell::new(0) }
+    pub(super) fn new(variables: &'v Variables<'n>, scope: &'v [Var], watch: &'v Watch) -> Self {
+        let [depth, cases_left, terms_left] = [0, 0, MOST_TERMS].map(Cell::new);
+        Self { variables, scope, watch, depth, cases_left, terms_left }
     }
 
-    /// The clauses that say that a whole expression is true.
+    /// The clauses that say that a whole expression is true; `None` also where a limit ends it.
     pub(super) fn clauses(&self, expression: &Expr<usize>) -> Option<Clauses> {
         let (mut operators, mut open) = (0, vec![expression]);
         while let Some(part) = open.pop() {
@@ -90,6 +96,7 @@ impl<'v, 'n> Normal<'v, 'n> {
         self.depth.set(self.depth.get() + 1);
         let clauses = deeper();
         self.depth.set(self.depth.get() - 1);
+        self.watch.spend(clauses.as_ref().map_or(0, Clauses::size) as u64).ok()?;
         clauses
     }
 
@@ -101,7 +108,7 @@ impl<'v, 'n> Normal<'v, 'n> {
             Expr::Or(all) => self.all_or_one(all, is_true, !is_true),
             Expr::Xor(all) => self.odd(all, is_true),
             Expr::Implies(a, b) if is_true => self.truth(a, false)?.or(&self.truth(b, true)?),
-            Expr::Implies(a, b) => Some(self.truth(a, true)?.and(self.truth(b, false)?)),
+            Expr::Implies(a, b) => self.truth(a, true)?.and(self.truth(b, false)?),
             Expr::Iff(a, b) => self.same(a, b, is_true),
             Expr::Eq(a, b) if is_truth(a) && is_truth(b) => self.same(a, b, is_true),
             Expr::Ne(a, b) if is_truth(a) && is_truth(b) => self.same(a, b, !is_true),
@@ -114,7 +121,7 @@ impl<'v, 'n> Normal<'v, 'n> {
             Expr::In(a, set) => self.within(a, set, is_true),
             Expr::If(condition, a, b) => {
                 let first = self.truth(condition, false)?.or(&self.truth(a, is_true)?)?;
-                Some(first.and(self.truth(condition, true)?.or(&self.truth(b, is_true)?)?))
+                first.and(self.truth(condition, true)?.or(&self.truth(b, is_true)?)?)
             }
             number => self.equal(number, &Expr::Constant(0), !is_true),
         }
@@ -125,7 +132,7 @@ impl<'v, 'n> Normal<'v, 'n> {
         let mut clauses = Clauses::constant(is_all);
         for part in all {
             let part = self.truth(part, is_true)?;
-            clauses = if is_all { clauses.and(part) } else { clauses.or(&part)? };
+            clauses = if is_all { clauses.and(part)? } else { clauses.or(&part)? };
         }
         Some(clauses)
     }
@@ -136,7 +143,7 @@ impl<'v, 'n> Normal<'v, 'n> {
         for part in all {
             let [holds, fails] = [self.truth(part, true)?, self.truth(part, false)?];
             let [odd, even] = &clauses;
-            let other = |is: &Clauses, is_not: &Clauses| Some(holds.or(is)?.and(fails.or(is_not)?));
+            let other = |is: &Clauses, is_not: &Clauses| holds.or(is)?.and(fails.or(is_not)?);
             clauses = [other(odd, even)?, other(even, odd)?];
         }
         let [odd, even] = clauses;
@@ -146,19 +153,18 @@ impl<'v, 'n> Normal<'v, 'n> {
     /// Both are true or both false, or just one is true.
     fn same(&self, a: &Expr<usize>, b: &Expr<usize>, is_same: bool) -> Option<Clauses> {
         let first = self.truth(a, false)?.or(&self.truth(b, is_same)?)?;
-        Some(first.and(self.truth(a, true)?.or(&self.truth(b, !is_same)?)?))
+        first.and(self.truth(a, true)?.or(&self.truth(b, !is_same)?)?)
     }
 
     fn equal(&self, a: &Expr<usize>, b: &Expr<usize>, is_equal: bool) -> Option<Clauses> {
         if !is_equal {
             return self.difference(a, b, -1)?.or(&self.difference(b, a, -1)?);
         }
-        let both = self.difference(a, b, 0)?.and(self.difference(b, a, 0)?);
         // Two bounds that meet are one literal, which is worth more in a clause.
         let differ = self.difference(a, b, -1)?.or(&self.difference(b, a, -1)?);
         match differ.and_then(|differ| differ.literal()) {
             Some(lit) => Some(Clauses::of(Atom::Lit(!lit))),
-            None => Some(both),
+            None => self.difference(a, b, 0)?.and(self.difference(b, a, 0)?),
         }
     }
 
@@ -195,13 +201,13 @@ impl<'v, 'n> Normal<'v, 'n> {
             |low: i64, high: i64| self.difference(a, &number(low), -1)?.or(&self.difference(&number(high), a, -1)?);
         let mut clauses = Clauses::constant(true);
         if is_within {
-            clauses = clauses.and(self.difference(&number(first), a, 0)?).and(self.difference(a, &number(last), 0)?);
+            clauses = self.difference(&number(first), a, 0)?.and(self.difference(a, &number(last), 0)?)?;
             for two in runs.windows(2) {
-                clauses = clauses.and(outside(two[0].1.checked_add(1)?, two[1].0.checked_sub(1)?)?);
+                clauses = clauses.and(outside(two[0].1.checked_add(1)?, two[1].0.checked_sub(1)?)?)?;
             }
         } else {
             for (low, high) in runs {
-                clauses = clauses.and(outside(low, high)?);
+                clauses = clauses.and(outside(low, high)?)?;
             }
         }
         Some(clauses)
@@ -215,12 +221,13 @@ impl<'v, 'n> Normal<'v, 'n> {
     /// The same; what is no sum of variables is told apart by cases.
     fn expand(&self, draft: &mut Draft<'_>) -> Option<Clauses> {
         while let Some((c, part)) = draft.open.pop() {
+            self.watch.spend(1).ok()?;
             match part {
                 Expr::Constant(number) => draft.add_constant(c.checked_mul(*number)?)?,
                 Expr::Leaf(place) => {
                     let (low, high) = self.variables.ends(self.scope[*place])?;
                     let most = i128::from(low.unsigned_abs().max(high.unsigned_abs()));
-                    draft.magnitude += i128::from(c).abs().max(1) * most;
+                    draft.magnitude += i128::from(c).abs() * most.max(1);
                     draft.terms.push((c, self.scope[*place]));
                 }
                 Expr::Neg(a) => draft.open.push((c.checked_neg()?, a)),
@@ -244,21 +251,21 @@ impl<'v, 'n> Normal<'v, 'n> {
                 Expr::Abs(a) => {
                     let (one, other) = (draft.with(c, a), draft.with(c.checked_neg()?, a));
                     let (one, other) = (self.at_most(one)?, self.at_most(other)?);
-                    return if c > 0 { Some(one.and(other)) } else { one.or(&other) };
+                    return if c > 0 { one.and(other) } else { one.or(&other) };
                 }
                 Expr::Min(all) | Expr::Max(all) if !all.is_empty() => {
                     let is_all = (c > 0) == matches!(part, Expr::Max(_));
                     let mut clauses = Clauses::constant(is_all);
                     for part in all {
                         let part = self.at_most(draft.with(c, part))?;
-                        clauses = if is_all { clauses.and(part) } else { clauses.or(&part)? };
+                        clauses = if is_all { clauses.and(part)? } else { clauses.or(&part)? };
                     }
                     return Some(clauses);
                 }
                 Expr::If(condition, a, b) => {
                     let first = self.truth(condition, false)?.or(&self.at_most(draft.with(c, a))?)?;
                     let second = self.truth(condition, true)?.or(&self.at_most(draft.with(c, b))?)?;
-                    return Some(first.and(second));
+                    return first.and(second);
                 }
                 truth if is_truth(truth) => {
                     let holds = self.truth(truth, true)?;
@@ -272,7 +279,7 @@ impl<'v, 'n> Normal<'v, 'n> {
                         draft.add_constant(c)?;
                         let with = self.at_most(draft.clone())?;
                         let first = self.truth(truth, false)?.or(&with)?;
-                        return Some(first.and(holds.or(&without)?));
+                        return first.and(holds.or(&without)?);
                     }
                 }
                 // Powers, quotients, entries of lists.
@@ -289,33 +296,35 @@ impl<'v, 'n> Normal<'v, 'n> {
         }
         let mut most = -draft.constant;
         let mut terms: Vec<(i64, Var)> = Vec::new();
-        let mut truths: Vec<(i64, Lit)> = Vec::new();
+        let mut truths = draft.truths.clone();
         for &(c, x) in &draft.terms {
             let Bounds { low, high } = self.bounds(x);
             if low == high {
                 most -= Product::of(self.variables, c, x).end_of(false, |x| self.bounds(x));
                 continue;
             }
-            match terms.iter_mut().find(|(_, own)| *own == x) {
-                Some((own, _)) => *own += c,
-                None => terms.push((c, x)),
-            }
+            terms.push((c, x));
         }
-        for &(c, lit) in &draft.truths {
-            if let Some((own, _)) = truths.iter_mut().find(|(_, own)| *own == lit) {
-                *own += c;
-            } else if let Some((own, _)) = truths.iter_mut().find(|(_, own)| *own == !lit) {
-                most -= c;
-                *own -= c;
-            } else {
-                truths.push((c, lit));
+        terms.sort_by_key(|&(_, x)| x);
+        terms.dedup_by(|(c, x), (own, own_x)| {
+            let is_same = x == own_x;
+            *own += if is_same { *c } else { 0 };
+            is_same
+        });
+        // A literal and its opposite are side by side, and equal sums look alike.
+        truths.sort_by_key(|&(_, lit)| lit.min(!lit));
+        truths.dedup_by(|(c, lit), (own, own_lit)| {
+            let is_opposite = *lit == !*own_lit;
+            if is_opposite {
+                most -= *c;
+                *own -= *c;
+            } else if lit == own_lit {
+                *own += *c;
             }
-        }
+            is_opposite || lit == own_lit
+        });
         terms.retain(|(c, _)| *c != 0);
         truths.retain(|(c, _)| *c != 0);
-        // Equal sums look alike.
-        terms.sort_by_key(|&(_, x)| x);
-        truths.sort_by_key(|&(_, lit)| lit);
         let products = terms.iter().map(|&(c, x)| Product::of(self.variables, c, x));
         let products: Vec<Product> = products.chain(truths.iter().map(|&(c, l)| Product::of_truth(c, l))).collect();
         let end = |is_most: bool| products.iter().map(|one| one.end_of(is_most, |x| self.bounds(x))).sum::<i64>();
@@ -341,13 +350,13 @@ impl<'v, 'n> Normal<'v, 'n> {
         if let [product] = &products[..] {
             return product.at_most(most).map(|lit| Clauses::of(Atom::Lit(lit)));
         }
+        self.terms_left.set(self.terms_left.get().checked_sub(products.len())?);
         Some(Clauses::of(Atom::Sum(Sum { terms, truths, most })))
     }
 
     /// The first and the last value that a variable has left.
     fn bounds(&self, x: Var) -> Bounds {
-        let domain = self.variables.network.domain(x);
-        let place = |value: Option<csp_core::Val>| value.map_or(0, |value| ValuePlace::from(value.get()));
-        Bounds { low: place(domain.first()), high: place(domain.last()) }
+        let [low, high] = self.variables.ends_left(x);
+        Bounds { low, high }
     }
 }
