@@ -43,7 +43,13 @@ pub fn is_model(argument: &str) -> bool {
 
 /// True if a text that begins so is plainly a model.
 pub(super) fn is_plainly(start: &str) -> bool {
-    Format::of_text(start).is_some() && !is_board(start)
+    // Remarks of MiniZinc may stand before its first word.
+    let mut behind = start.trim_start();
+    while behind.starts_with('%') {
+        behind = behind.split_once('\n').map_or("", |(_, rest)| rest.trim_start());
+    }
+    let is_model = |text| Format::of_text(text).is_some();
+    (is_model(start) || is_model(behind) || minizinc::is_text(start)) && !is_board(start)
 }
 
 /// True if a text that begins so is a board in a format that models have, too: a formula, or XML.

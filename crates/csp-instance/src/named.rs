@@ -5,9 +5,9 @@ use std::io::{self, Read as _};
 use std::path::Path;
 
 use anyhow::Result;
-use csp_core::problems::{self, SpecError};
-use csp_core::{Plan, Watch};
-use csp_formats::{Format, Origins, ReadError};
+use csp_core::Plan;
+use csp_core::problems::{self, Graph, SpecError};
+use csp_formats::{Origins, ReadError};
 use csp_terminal::interrupt::Interrupt;
 
 use super::Meaning;
@@ -39,7 +39,7 @@ pub(super) fn build(spec: &str, plans: &[Plan], interrupt: &Interrupt) -> Result
         Ok(text.insert(read).clone())
     };
     let built = build_reading(spec, text_of, plans, interrupt);
-    let built = built.map_err(|error| located(spec, text.as_deref(), error))?;
+    let built = built.map_err(|error| located(spec, text.as_deref(), error, interrupt))?;
     Ok(BuiltProblem { text: text.or(built.text), ..built })
 }
 
@@ -56,7 +56,7 @@ pub fn build_with(spec: &str, text: Option<&str>, plans: &[Plan], interrupt: &In
     }
     let missing = |file: &str| io::Error::other(format!("the job does not bring the text of {file}"));
     let built = build_reading(spec, |file| text.map(str::to_owned).ok_or_else(|| missing(file)), plans, interrupt);
-    let built = built.map_err(|error| located(spec, text, error))?;
+    let built = built.map_err(|error| located(spec, text, error, interrupt))?;
     Ok(BuiltProblem { text: text.map(str::to_owned), ..built })
 }
 
@@ -92,13 +92,12 @@ pub fn build_reading(
     })
 }
 
-/// The error of a graph as the format of graphs tells it, with the column and the line itself; any other one as it is.
-fn located(spec: &str, text: Option<&str>, error: anyhow::Error) -> anyhow::Error {
-    let Some((text, file)) = text.zip(spec.strip_prefix("coloring:")) else { return error };
-    let read = Format::of_name(".col").map(|format| format.read(text, &Watch::default()));
-    match read {
-        Some(Err(ReadError::Text(wrong))) => {
-            anyhow::Error::from(wrong).context(file.rsplit_once('@').map_or(file, |(file, _)| file).to_owned())
+/// The error of a graph with the column and the line itself; any other one as it is.
+fn located(spec: &str, text: Option<&str>, error: anyhow::Error, interrupt: &Interrupt) -> anyhow::Error {
+    let (Some(text), Some(SpecError::File { file, .. })) = (text, error.downcast_ref()) else { return error };
+    match Graph::dimacs(text, &interrupt.watch()).map_err(|error| ReadError::of_graph(text, &error)) {
+        Err(ReadError::Text(wrong)) if spec.starts_with("coloring:") => {
+            anyhow::Error::from(wrong).context(file.clone())
         }
         _ => error,
     }

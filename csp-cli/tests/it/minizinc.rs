@@ -329,11 +329,17 @@ fn a_model_of_minizinc_is_compiled_and_solved() {
     assert!(!ran.stdout.contains("INTRODUCED") && ran.stdout.contains("the greatest value is 3"), "{ran:?}");
     assert!(ran.stderr.contains("minizinc says:\n     Warning: a word of caution"), "{ran:?}");
     let called = there.folder.read("called");
-    assert!(called.starts_with("--compile --solver ") && called.trim_end().ends_with(" -I . model.mzn"), "{called}");
+    assert!(
+        called.starts_with("--compile --solver ") && called.trim_end().ends_with("/model.ozn model.mzn"),
+        "{called}"
+    );
     // Data, other commands, and a model on standard input go the same way.
     there.folder.write("plan.dzn", "n = 3;");
     succeeded(there.run("solve model.mzn --data plan.dzn"));
     assert!(there.folder.read("called").trim_end().ends_with("model.mzn plan.dzn"));
+    there.folder.write("-n.dzn", "n = 3;");
+    succeeded(there.run("solve model.mzn --data=-n.dzn"));
+    assert!(there.folder.read("called").trim_end().ends_with("model.mzn ./-n.dzn"));
     refused(
         &there.run("solve model.mzn --data plan.csv"),
         "plan.csv: a model of MiniZinc takes its data from files that end",
@@ -345,6 +351,7 @@ fn a_model_of_minizinc_is_compiled_and_solved() {
     let model = std::fs::File::open(there.folder.path("model.mzn")).unwrap();
     let ran: Ran = there.command("solve -").stdin(model).output().unwrap().into();
     assert!(succeeded(ran).stdout.contains("\nx = 3\n"));
+    assert!(there.folder.read("called").contains(" -I . "));
     assert_eq!(there.left_behind(), 0);
 }
 
@@ -384,6 +391,16 @@ fn limits_and_signals_end_minizinc() {
     Command::new("kill").args(["-TERM", &child.id().to_string()]).status().unwrap();
     assert_eq!(child.wait_with_output().unwrap().status.code(), Some(130));
     assert!(!is_running() && slow.left_behind() == 0);
+    // One that starts another is ended with it, in one way as in the other.
+    let wrapped = StandIn::new("zinc-wrapped", "sleep 600 & echo $! > running; wait");
+    let ran = wrapped.run("solve model.mzn --time-limit 200ms");
+    assert!(ran.code == Some(3) && wrapped.left_behind() == 0, "{ran:?}");
+    let id = wrapped.folder.read("running");
+    // It is gone, or dead and not yet waited for.
+    let state = std::fs::read_to_string(format!("/proc/{}/stat", id.trim())).unwrap_or_default();
+    let is_dead =
+        || Command::new("kill").args(["-0", id.trim()]).stderr(Stdio::null()).status().is_ok_and(|s| !s.success());
+    assert!(state.contains(") Z ") || is_dead(), "{state}");
     let large = StandIn::new(
         "zinc-large",
         "while [ $# -gt 0 ]; do case \"$1\" in --fzn) flat=$2 ;; esac; shift; done; head -c 300000 /dev/zero > \"$flat\"; exec sleep 600",
@@ -391,6 +408,50 @@ fn limits_and_signals_end_minizinc() {
     let ran = large.run("solve model.mzn --memory-limit 200k");
     assert!(ran.code == Some(3) && ran.stderr.contains("it needs more memory than"), "{ran:?}");
     assert_eq!(large.left_behind(), 0);
+    let talks = StandIn::new("zinc-talks", "head -c 300000 /dev/zero; exec sleep 600");
+    let ran = talks.run("solve model.mzn --memory-limit 200k");
+    assert!(ran.code == Some(3) && ran.stderr.contains("it needs more memory than"), "{ran:?}");
+}
+
+/// The real compiler: what stands beside a model is meant by it, and what it fixes is shown.
+#[test]
+fn a_model_includes_its_neighbours_and_shows_what_is_fixed() {
+    if !is_there() {
+        return;
+    }
+    let folder = Folder::new("zinc-real");
+    std::fs::create_dir_all(folder.0.join("sub")).unwrap();
+    folder.write("w.mzn", "int: w = 9;\n");
+    folder.write("sub/w.mzn", "int: w = 3;\n");
+    let model = "include \"w.mzn\";\nvar 1..9: x;\nconstraint x >= w;\nsolve minimize x;\n";
+    folder.write("sub/k.mzn", model);
+    folder.write("n.mzn", "int: n = 5;\nvar 1..n: y;\nvar bool: b;\nconstraint y > n - 1 /\\ b;\nsolve satisfy;\n");
+    folder.write("s.mzn", "var set of 1..3: s;\nconstraint card(s) = 2;\nsolve satisfy;\n");
+    folder.write("q.mzn", "array[0..2] of var 1..2: q;\nconstraint q[0] != q[1] /\\ q[1] != q[2];\nsolve satisfy;\n");
+    let command = |arguments: &[&str]| {
+        let mut command = Command::new(CSP);
+        command.args(arguments).current_dir(&folder.0).stdin(Stdio::null());
+        command
+    };
+    let run = |arguments: &[&str]| -> Ran { command(arguments).output().unwrap().into() };
+    assert!(succeeded(run(&["solve", "sub/k.mzn"])).stdout.contains("\nx = 3\n"));
+    folder.write("typed", &format!("% a puzzle\n{model}"));
+    let typed = std::fs::File::open(folder.path("typed")).unwrap();
+    let ran: Ran = command(&["solve", "-"]).stdin(typed).output().unwrap().into();
+    assert!(succeeded(ran).stdout.contains("\nx = 9\n"));
+    let ran = succeeded(run(&["solve", "n.mzn"]));
+    assert!(ran.stdout.contains("\ny = 5") && ran.stdout.contains("b = 1") && ran.stderr.is_empty(), "{ran:?}");
+    let ran = succeeded(run(&["solve", "s.mzn"]));
+    assert!(ran.stderr.contains("are left out: s ") && !ran.stdout.contains("INTRODUCED"), "{ran:?}");
+    let ran = run(&["check", "q.mzn"]);
+    assert!(ran.stdout.contains("q[1]") && !ran.stdout.contains("INTRODUCED"), "{ran:?}");
+    folder.write(
+        "flat.fzn",
+        "var 1..3: x :: output_var;\nconstraint int_le(2,x) :: mzn_constraint_name(\"x >= 2\");\nsolve minimize x;\n",
+    );
+    let flat = std::fs::File::open(folder.path("flat.fzn")).unwrap();
+    let ran: Ran = command(&["solve", "-"]).env("PATH", "").stdin(flat).output().unwrap().into();
+    assert!(succeeded(ran).stdout.contains("\nx = 2\n"));
 }
 
 /// The real compiler, and the best values that Gecode finds.

@@ -57,9 +57,9 @@ pub fn explainer(puzzle: &Puzzle, model: &Model) -> Result<Explainer, BoardError
     Ok(Explainer::new(model.rules(), givens).leaving_out_last(last).trying(changes))
 }
 
-/// The slips that would explain it, the likeliest first: a given without which, then with another value of which, then with
-/// which in the cell beside it, or interchanged with its neighbour, there is exactly one solution. Only when there is none
-/// of these, givens without which there are several.
+/// The slips that would explain it, the likeliest first: two neighbours that were interchanged, then a given that belongs into the
+/// cell beside it, then one without which, then one with another value of which there is exactly one solution. Only when there is
+/// none of these, givens without which there are several.
 ///
 /// `explanation` is that of [`explainer`] for the same puzzle.
 pub fn mistakes(puzzle: &Puzzle, explanation: &Explanation) -> Vec<Mistake> {

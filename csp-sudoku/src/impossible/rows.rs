@@ -17,7 +17,8 @@ use crate::puzzle::Puzzle;
 /// leaves its conflict as it is need not be tried. A puzzle whose text gave candidates has no such slips.
 ///
 /// Cost: for each row, at most four searches for each cell and one for each two givens, and where a value may be missing as
-/// many as there are values. Most boards need no search, as a value stands twice in a unit.
+/// many as there are values; one for each two rows; and one for each box that is as high as it is wide. Most boards need no search,
+/// as a value stands twice in a unit.
 ///
 /// # Errors
 ///

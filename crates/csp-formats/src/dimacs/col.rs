@@ -25,7 +25,7 @@ pub(crate) fn is_plainly(start: &str) -> bool {
 ///
 /// What is wrong with which line, or which limit stopped it.
 pub(crate) fn read(text: &str, watch: &Watch) -> Result<Model, ReadError> {
-    let graph = Graph::dimacs(text, watch).map_err(|error| explain(text, &error))?;
+    let graph = Graph::dimacs(text, watch).map_err(|error| ReadError::of_graph(text, &error))?;
     let most = greedy(&graph, watch)?;
     if most as u64 > Integers::MOST {
         return Err(TextError::whole(format!(
@@ -82,14 +82,17 @@ fn greedy(graph: &Graph, watch: &Watch) -> Result<usize, Stop> {
     Ok(most)
 }
 
-fn explain(text: &str, error: &DimacsError) -> ReadError {
-    if let DimacsError::Stopped(stop) = error {
-        return (*stop).into();
+impl ReadError {
+    /// The error of the text of a graph, with the line that it is about.
+    pub fn of_graph(text: &str, error: &DimacsError) -> Self {
+        if let DimacsError::Stopped(stop) = error {
+            return (*stop).into();
+        }
+        let said = error.to_string();
+        let Some(line) = error.line() else { return TextError::whole(said).into() };
+        let start: usize = text.split_inclusive('\n').take(line - 1).map(str::len).sum();
+        // The place says the line already.
+        let what = said.strip_prefix(&format!("line {line}: ")).unwrap_or(&said).to_owned();
+        TextError::at(text, start, what).into()
     }
-    let said = error.to_string();
-    let Some(line) = error.line() else { return TextError::whole(said).into() };
-    let start: usize = text.split_inclusive('\n').take(line - 1).map(str::len).sum();
-    // The place says the line already.
-    let what = said.strip_prefix(&format!("line {line}: ")).unwrap_or(&said).to_owned();
-    TextError::at(text, start, what).into()
 }

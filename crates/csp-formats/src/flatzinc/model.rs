@@ -6,6 +6,7 @@ use csp_core::{Network, Solution, Solver, Watch};
 
 use crate::error::ReadError;
 use crate::flatzinc::build::{Built, build};
+use crate::flatzinc::names::INTRODUCED;
 use crate::flatzinc::search::{AnnotatedValues, AnnotatedVariables};
 use crate::flatzinc::syntax::ast::Output;
 use crate::flatzinc::syntax::parse;
@@ -39,6 +40,32 @@ impl FlatZinc {
     pub fn read(text: &str, watch: &Watch) -> Result<Self, ReadError> {
         let built = parse(text, watch).and_then(|ast| build(ast, false, watch));
         built.map(Self).map_err(|fault| fault.told(text))
+    }
+
+    /// True if this, which stands behind the word `constraint`, is a call, as in FlatZinc, and has no operator of MiniZinc.
+    pub fn is_call(rest: &str) -> bool {
+        let rest = Self::without_words(rest);
+        rest.contains('(') && !rest.contains(['=', '<', '>', '+', '*', '|', '/', '\\'])
+    }
+
+    /// A line of FlatZinc or MiniZinc without its comment, and with nothing in its strings.
+    pub fn without_words(line: &str) -> String {
+        let mut bare = String::with_capacity(line.len());
+        let (mut is_in_string, mut letters) = (false, line.chars());
+        while let Some(letter) = letters.next() {
+            match letter {
+                // The next one is of the string, whatever it is.
+                '\\' if is_in_string => _ = letters.next(),
+                '%' if !is_in_string => break,
+                '"' => {
+                    is_in_string = !is_in_string;
+                    bare.push(letter);
+                }
+                _ if is_in_string => {}
+                _ => bare.push(letter),
+            }
+        }
+        bare
     }
 
     /// The problem.
@@ -87,7 +114,7 @@ pub(crate) fn read(text: &str, watch: &Watch) -> Result<Model, ReadError> {
         }
     }
     // The compiler marks its own, too, where it computes sets from them.
-    let is_own = |shown: &Shown| shown.name.starts_with("X_INTRODUCED_");
+    let is_own = |shown: &Shown| shown.name.starts_with(INTRODUCED);
     if !shown.iter().all(is_own) {
         shown.retain(|shown| !is_own(shown));
     }
@@ -122,11 +149,11 @@ pub(crate) fn is_plainly(start: &str) -> bool {
         rest.contains(':') && (of == "bool" || of == "int" || of.contains("..") || of.starts_with('{'))
     };
     let begins = |word: &str| first.strip_prefix(word).is_some_and(|rest| rest.starts_with([' ', '[']));
-    let is_call =
-        |rest: &str| rest.ends_with(';') && rest.contains('(') && !rest.contains(['=', '<', '>', '+', '*', '/']);
     begins("predicate")
         || begins("array")
         || first.strip_prefix("var ").is_some_and(is_type)
-        || first.strip_prefix("constraint ").is_some_and(is_call)
+        || first
+            .strip_prefix("constraint ")
+            .is_some_and(|rest| FlatZinc::is_call(rest) && FlatZinc::without_words(rest).trim_end().ends_with(';'))
         || begins("solve") && first.ends_with("satisfy;")
 }

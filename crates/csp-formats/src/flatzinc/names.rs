@@ -11,6 +11,9 @@ use crate::error::{At, Fault};
 use crate::posting::int_set::IntSet;
 use crate::posting::statement::linear::{Declared, FAR, X};
 
+/// The beginning of the names that the compiler of MiniZinc makes up.
+pub(super) const INTRODUCED: &str = "X_INTRODUCED_";
+
 /// The meaning of an expression.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum NamedValue {
@@ -83,6 +86,9 @@ impl FlatZincNames {
                 return Fault::fail(at, format!("\"{name}\" has {elements} elements, and is shown with {length}"));
             }
         }
+        if let (Some(Output::Indexed(sets)), NamedValue::Array(elements)) = (&output, &value) {
+            self.name_elements(&name, sets, elements);
+        }
         if let Some(output) = output {
             self.shown.push((name.clone(), output));
         }
@@ -91,6 +97,26 @@ impl FlatZincNames {
             Entry::Occupied(known) => return Fault::fail(at, format!("\"{}\" is declared twice", known.key())),
         }
         Ok(())
+    }
+
+    /// Gives the elements of an array that is shown the names that people know, as in `q[1]`, for those that the compiler made up.
+    fn name_elements(&mut self, name: &str, sets: &[IntSet], elements: &[NamedValue]) {
+        let bounds: Vec<(i64, i64)> = sets.iter().filter_map(IntSet::bounds).collect();
+        for (place, element) in elements.iter().enumerate() {
+            let NamedValue::Variable(x) = element else { continue };
+            let own = &mut self.variables[x.0 as usize].name;
+            if !own.starts_with(INTRODUCED) {
+                continue;
+            }
+            let (mut rest, mut indices) = (place as i64, Vec::new());
+            for &(low, high) in bounds.iter().rev() {
+                let length = high - low + 1;
+                indices.push((low + rest % length).to_string());
+                rest /= length;
+            }
+            indices.reverse();
+            *own = format!("{name}[{}]", indices.join(","));
+        }
     }
 
     /// The meaning of an expression.

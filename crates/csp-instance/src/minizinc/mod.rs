@@ -1,6 +1,7 @@
 //! Models of MiniZinc: its compiler, where this machine has it, makes FlatZinc of them, which is read as any other.
 
 mod library;
+mod output;
 
 use std::fs::{self, DirBuilder, File};
 use std::io::{self, Read as _};
@@ -12,6 +13,7 @@ use std::{env, process, thread};
 
 use anyhow::{Context as _, Result, bail};
 use csp_core::{ProblemError, Stop};
+use csp_formats::FlatZinc;
 use csp_terminal::interrupt::Interrupt;
 use csp_terminal::output::complain;
 
@@ -35,12 +37,14 @@ pub(crate) fn is_file_name(name: &str) -> bool {
 pub(crate) fn is_text(text: &str) -> bool {
     let is_foreign = |line: &str| {
         let line = line.trim();
-        let has_operator = |rest: &str| rest.contains(['=', '<', '>', '+', '*', '|', '/', '\\']) || !rest.contains('(');
         line.starts_with("include \"")
             || line.starts_with("output ")
-            || line.strip_prefix("constraint ").is_some_and(has_operator)
+            || line.strip_prefix("constraint ").is_some_and(|rest| !FlatZinc::is_call(rest))
     };
-    let is_end = |line: &str| line.trim().starts_with("solve ") && line.trim_end().ends_with(';');
+    let is_end = |line: &str| {
+        let line = FlatZinc::without_words(line);
+        line.trim().starts_with("solve ") && line.trim_end().ends_with(';')
+    };
     text.lines().any(is_foreign) && text.lines().any(is_end)
 }
 
@@ -67,20 +71,21 @@ pub(crate) fn compiled(name: &str, text: Option<&str>, data: &[&Path], interrupt
             fs::write(&file, text).with_context(|| format!("cannot write {}", file.display()))?;
             file
         }
-        // What begins with a hyphen would be an option.
-        None if name.starts_with('-') => Path::new(".").join(name),
-        None => name.into(),
+        None => operand(Path::new(name)),
     };
-    let (flat, told) = (folder.0.join("model.fzn"), folder.0.join("told"));
+    let [flat, output, told] = ["model.fzn", "model.ozn", "told"].map(|file| folder.0.join(file));
     let mut command = Command::new(COMPILER);
     command.arg("--compile").arg("--solver").arg(solver);
-    // All variables of the model are shown, whatever it would print itself.
-    command.args(["--output-mode", "dzn", "--fzn"]).arg(&flat).arg("--ozn").arg(folder.0.join("model.ozn"));
-    // A text includes what stands where the command was typed.
-    command.args(["-I", "."]).arg(&model).args(data);
+    // The variables of the model are shown, whatever it would print itself.
+    command.args(["--output-mode", "dzn", "--fzn"]).arg(&flat).arg("--ozn").arg(&output);
+    if text.is_some() {
+        // A text includes what stands where the command was typed; a file, what stands beside it.
+        command.args(["-I", "."]);
+    }
+    command.arg(&model).args(data.iter().map(|path| operand(path)));
     let words = File::create(&told).and_then(|file| Ok((file.try_clone()?, file)));
     let (out, err) = words.context("cannot make a file for what minizinc says")?;
-    let status = wait(command.stdin(Stdio::null()).stdout(out).stderr(err), name, &flat, interrupt)?;
+    let status = wait(command.stdin(Stdio::null()).stdout(out).stderr(err), name, &[&flat, &output, &told], interrupt)?;
     let words = beginning(&told, MOST_WORDS)?.replace(&*model.to_string_lossy(), name);
     if !status.success() {
         let words = if words.trim().is_empty() { status.to_string() } else { words };
@@ -91,20 +96,29 @@ pub(crate) fn compiled(name: &str, text: Option<&str>, data: &[&Path], interrupt
     }
     let most = interrupt.memory();
     let flat = beginning(&flat, most.saturating_add(1)).context("minizinc has written no FlatZinc")?;
-    if flat.len() as u64 > most {
+    // A model without output has no file of it.
+    let output = beginning(&output, most.saturating_add(1)).unwrap_or_default();
+    if flat.len().max(output.len()) as u64 > most {
         return Err(interrupt.cut_short(name, Stop::Memory).into());
     }
-    if flat.lines().any(|line| line.contains("X_INTRODUCED_") && line.contains("output_var")) {
+    let (flat, lost) = output::shown(&flat, &output);
+    if !lost.is_empty() {
         complain(&format!(
-            "{name}: sets become Booleans in FlatZinc, and are left out of the answer: minizinc --solver csp shows them"
+            "{name}: some values are computed by the output of the model, and are left out: {} (minizinc --solver csp shows them)",
+            lost.join(", ")
         ));
     }
     Ok(flat)
 }
 
+/// A path that no program takes for an option.
+fn operand(path: &Path) -> PathBuf {
+    if path.as_os_str().as_encoded_bytes().starts_with(b"-") { Path::new(".").join(path) } else { path.to_owned() }
+}
+
 /// Runs the compiler until it ends, or a limit ends it.
-fn wait(command: &mut Command, name: &str, flat: &Path, interrupt: &Interrupt) -> Result<ExitStatus> {
-    // Ctrl-C is for us, who end it.
+fn wait(command: &mut Command, name: &str, written: &[&Path], interrupt: &Interrupt) -> Result<ExitStatus> {
+    // Ctrl-C is for us, who end it, and with it what it has started.
     #[cfg(unix)]
     std::os::unix::process::CommandExt::process_group(command, 0);
     let mut running = match command.spawn() {
@@ -125,7 +139,7 @@ fn wait(command: &mut Command, name: &str, flat: &Path, interrupt: &Interrupt) -
             let stop = watch.check().expect_err("a limit is reached");
             return Err(interrupt.halted(name, &ProblemError::Stopped(stop)).into());
         }
-        if fs::metadata(flat).is_ok_and(|file| file.len() > interrupt.memory()) {
+        if written.iter().any(|file| fs::metadata(file).is_ok_and(|file| file.len() > interrupt.memory())) {
             return Err(interrupt.cut_short(name, Stop::Memory).into());
         }
         thread::sleep(pause);
@@ -140,11 +154,16 @@ fn beginning(file: &Path, most: u64) -> io::Result<String> {
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
-/// A program that ends with this value, if it has not ended before.
+/// A program that ends with this value, if it has not ended before, and all that it has started.
 struct Running(Child);
 
 impl Drop for Running {
     fn drop(&mut self) {
+        #[cfg(unix)]
+        if let Some(group) = i32::try_from(self.0.id()).ok().and_then(rustix::process::Pid::from_raw) {
+            // A group that has ended is what was wanted.
+            _ = rustix::process::kill_process_group(group, rustix::process::Signal::KILL);
+        }
         _ = self.0.kill();
         _ = self.0.wait();
     }
@@ -156,12 +175,18 @@ struct Folder(PathBuf);
 impl Folder {
     fn new() -> io::Result<Self> {
         static COUNT: AtomicU64 = AtomicU64::new(0);
-        let number = COUNT.fetch_add(1, Ordering::Relaxed);
-        let folder = env::temp_dir().join(format!("csp-minizinc-{}-{number}", process::id()));
-        let mut builder = DirBuilder::new();
-        #[cfg(unix)]
-        std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
-        builder.create(&folder).map(|()| Self(folder))
+        loop {
+            let number = COUNT.fetch_add(1, Ordering::Relaxed);
+            let folder = env::temp_dir().join(format!("csp-minizinc-{}-{number}", process::id()));
+            let mut builder = DirBuilder::new();
+            #[cfg(unix)]
+            std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+            match builder.create(&folder) {
+                // One that was killed has left it, and its number has come again.
+                Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
+                made => return made.map(|()| Self(folder)),
+            }
+        }
     }
 }
 
@@ -182,6 +207,7 @@ mod tests {
             "include \"globals.mzn\";\nint: n;\nsolve :: int_search(x, input_order, indomain_min) satisfy;\n",
             "var bool: b;\nconstraint b;\nsolve satisfy;",
             "var 1..3: x;\nsolve satisfy;\noutput [show(x)];\n",
+            "var 1..3: x;\nconstraint x in {1, 2} /\\ f(x); % (\nsolve satisfy; % any\n",
         ] {
             assert!(is_text(text), "{text}");
         }
@@ -189,6 +215,8 @@ mod tests {
             "var 1..3: x :: output_var;\nconstraint int_le(x, -2) :: domain;\nsolve maximize x;\n",
             "var x in 1..3\nx > 1\n",
             "array [1..2] of int: X_ = [1,2];\nsolve satisfy;\n",
+            "var 1..3: x;\nconstraint int_le(2,x) :: mzn_constraint_name(\"x >= \\\"2\\\" % \");\nsolve satisfy;\n",
+            "var 1..3: x;\nconstraint int_le(2,x); % x >= 2\nsolve satisfy;\n",
         ] {
             assert!(!is_text(text), "{text}");
         }

@@ -106,6 +106,13 @@ impl Compiler<'_> {
         {
             return Ok(Value::Lists(dimension.clone(), lists.clone()));
         }
+        if let Value::Lists(_, lists) = value {
+            let what = match dimensions.as_slice() {
+                [dimension] => format!("there are {} indices, and {} entries", dimension.len(), lists.len()),
+                _ => "sets and uneven lists stand in a list with one index: name one index".to_owned(),
+            };
+            return Err(self.wrong(at, what));
+        }
         let Value::List(list) = value else {
             return Err(self.wrong(at, format!("the entries stand in a list, and this is {}", value.described())));
         };

@@ -17,30 +17,28 @@ mod packing;
 mod pattern;
 mod pictures;
 mod relaxed;
+mod rule_lines;
 mod sets;
 mod statements;
 mod value;
 mod wishes;
 
 use std::collections::{HashMap, HashSet};
-use std::fmt::Display;
 use std::rc::Rc;
 
 use csp_core::{Expr as Core, Integers, Labels, Problem, Var, Watch};
 
-use crate::error::{ReadError, TextError, TextPlace};
+use crate::error::{ReadError, TextError};
 use crate::model::{Model, Shown};
 use crate::posting::record::{Record, Recorded, WrittenArray};
 use crate::relaxation::{Relaxation, Yielding};
 use crate::text::compile::compiler::{Compiler, Made};
+use crate::text::compile::rule_lines::RuleLines;
 use crate::text::compile::value::{Array, Dimension, Scalar, Set, Sort, Value};
-use crate::text::{Ast, At, Constant, Declared, Expr, ExprKind, Op};
+use crate::text::{Ast, Constant, Declared, Expr, ExprKind, Op};
 
 /// The labels of sets of words, so that variables share them.
 type Spelled = HashMap<Rc<[i64]>, Labels>;
-
-/// The most letters of a line that an explanation shows.
-const MOST_SAID: usize = 60;
 
 /// The most dimensions of an array.
 const MOST_DIMENSIONS: usize = 10;
@@ -155,51 +153,6 @@ pub(crate) fn recorded(ast: &Ast, text: &str, watch: &Watch) -> Made<Recorded> {
     })
 }
 
-/// The words for the rules of a text: their lines, as they are written.
-struct RuleLines<'a> {
-    text: &'a str,
-    /// The beginnings of all lines but the first.
-    starts: Vec<usize>,
-    /// The number of rules that begin in a line, by the number of the line.
-    rules: HashMap<usize, usize>,
-}
-
-impl<'a> RuleLines<'a> {
-    fn of(ast: &Ast, text: &'a str) -> Self {
-        let starts = text.match_indices('\n').map(|(end, _)| end + 1).collect();
-        let mut lines = Self { text, starts, rules: HashMap::new() };
-        let wishes = ast.preferences.iter().map(|preferred| preferred.at);
-        for at in ast.constraints.iter().map(|stated| stated.body.first_at()).chain(wishes) {
-            *lines.rules.entry(lines.number(at)).or_default() += 1;
-        }
-        lines
-    }
-
-    fn number(&self, at: At) -> usize {
-        self.starts.partition_point(|&start| start <= at.0) + 1
-    }
-
-    /// The number of the line of a rule, and what it says, cut where it is long. Where other rules stand in the line, its place there and
-    /// the rule alone.
-    fn of_rule(&self, at: At, rule: &impl Display) -> String {
-        let number = self.number(at);
-        if self.rules.get(&number).is_some_and(|&count| count > 1) {
-            let place = TextPlace::of(self.text, at.0);
-            return format!("{place}: {}", cut(&rule.to_string()));
-        }
-        let start = self.starts.get(number.wrapping_sub(2)).copied().unwrap_or(0);
-        let whole = self.text[start..].lines().next().unwrap_or("").trim();
-        format!("line {number}: {}", cut(whole))
-    }
-}
-
-/// A text, cut where it is long.
-fn cut(whole: &str) -> String {
-    let said: String = whole.chars().take(MOST_SAID).collect();
-    let dots = if said.len() < whole.len() { "..." } else { "" };
-    format!("{said}{dots}")
-}
-
 /// Checks the constants of a model; `origin` says where the entry at a place of a constant comes from, for errors.
 ///
 /// # Errors
@@ -255,7 +208,16 @@ impl Compiler<'_> {
         };
         if let Some(Expr { at, kind: ExprKind::Apply(Op::In, parts), .. }) = constant.dimensions.first() {
             let (name, one, set) = (&constant.name, &parts[0], &parts[1]);
-            let what = format!("a loop stands in the list: let {name}[{set}] = [x[{one}] + 1 for {one} in {set}]");
+            let is_range = matches!(set.kind, ExprKind::Apply(Op::Range, _));
+            let set = set.to_string();
+            let bare = set.strip_prefix('(').and_then(|set| set.strip_suffix(')')).filter(|_| is_range);
+            let set = bare.unwrap_or(&set);
+            let body = match &of.kind {
+                ExprKind::List(items) if items.len() == 1 => &items[0],
+                ExprKind::For(made) => &made.body,
+                _ => of,
+            };
+            let what = format!("a loop stands in the list: let {name}[{set}] = [{body} for {one} in {set}]");
             return Err(self.wrong(*at, what));
         }
         let values = constant.values.as_ref().map(|values| self.set_with_words(values)).transpose()?;

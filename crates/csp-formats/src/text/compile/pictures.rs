@@ -35,7 +35,11 @@ impl Compiler<'_> {
             self.fit(*kind, &parts)?;
             let title = Drawn { at: *at, kind: *kind, parts: parts.iter().map(|part| part.expr.clone()).collect() };
             let arrays = parts.into_iter().map(|part| self.array(part, &words)).collect();
-            self.report.pictures.push(AnswerPicture { kind: *kind, title: super::cut(&title.to_string()), arrays });
+            self.report.pictures.push(AnswerPicture {
+                kind: *kind,
+                title: super::rule_lines::cut(&title.to_string()),
+                arrays,
+            });
         }
         Ok(())
     }
@@ -97,7 +101,8 @@ impl Compiler<'_> {
 
     fn as_long(&self, part: &DrawnPart<'_>, of: &DrawnPart<'_>) -> Made<()> {
         if part.cells.len() != of.cells.len() {
-            let (one, other) = (super::cut(&part.expr.to_string()), super::cut(&of.expr.to_string()));
+            let (one, other) =
+                (super::rule_lines::cut(&part.expr.to_string()), super::rule_lines::cut(&of.expr.to_string()));
             let (has, wants) = (part.cells.len(), of.cells.len());
             let what = format!("these are not equally long: {has} in {one}, and {wants} in {other}");
             return Err(self.wrong(part.expr.at, what));
@@ -135,7 +140,7 @@ impl Compiler<'_> {
             let (one, other) = if index == Sort::Word { ("words", "numbers") } else { ("numbers", "words") };
             let what = format!(
                 "an entry here is an index of {}: its indices are {one}, and the entries here {other}",
-                super::cut(&list.expr.to_string())
+                super::rule_lines::cut(&list.expr.to_string())
             );
             return Err(self.wrong(entries.expr.at, what));
         }
@@ -179,7 +184,7 @@ impl Compiler<'_> {
         };
         let cell = |Scalar { expr, sort }| PictureCell { expr, words: (sort == Sort::Word).then(|| Arc::clone(words)) };
         PictureArray {
-            name: super::cut(&part.expr.to_string()),
+            name: super::rule_lines::cut(&part.expr.to_string()),
             heads: part.dimensions.iter().map(names).collect(),
             cells: part.cells.into_iter().map(cell).collect(),
         }

@@ -3,7 +3,7 @@
 use csp_core::Expr as Core;
 
 use super::compiler::{Compiler, Made};
-use super::cut;
+use super::rule_lines::cut;
 use super::value::{Scalar, Sort};
 use crate::relaxation::{Bound, BoundKind, Loose, Yielding};
 use crate::text::{At, Expr, ExprKind, Function, Op};

@@ -8,7 +8,7 @@ use std::collections::HashSet;
 use csp_core::Expr as Core;
 
 use super::compiler::{Compiler, Made};
-use super::cut;
+use super::rule_lines::cut;
 use super::value::{Scalar, Value};
 use crate::posting::bounds::bounds;
 use crate::report::{Preference, RankedGoal};

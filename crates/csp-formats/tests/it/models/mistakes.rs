@@ -8,8 +8,14 @@ const MISTAKES: &[(&str, &str)] = &[
     ("var S, E in 0..9\nSE == 3", "line 2, column 1: \"SE\" has no meaning here: a number of digits is written 100*A"),
     (
         "let c = {x, y}\nvar v[c] in 1..3\nlet w[i in c] = v[i] + 1",
-        "line 3, column 9: a loop stands in the list: let w[c] = [x[i] + 1 for i in c]",
+        "line 3, column 9: a loop stands in the list: let w[c] = [v[i] + 1 for i in c]",
     ),
+    ("let s[i in 1..3] = i + 1", "line 1, column 9: a loop stands in the list: let s[1..3] = [i + 1 for i in 1..3]"),
+    (
+        "let s[1..2, 1..2] = [[{1}, {2}], [{3}, {4}]]",
+        "line 1, column 21: sets and uneven lists stand in a list with one index: name one index",
+    ),
+    ("let s[1..3] = [{1}, {2}]", "line 1, column 15: there are 3 indices, and 2 entries"),
     (
         "let p = {ann, bob}\nlet can[p] = [[1, 2], [2, 3]]",
         "line 2, column 14: there are 2 indices, and 2 times 2 entries: name both indices, as in m[people, 1..2]",

@@ -39,7 +39,7 @@ fn rules_of_one_line_have_their_places() {
             "line 2, column 58: y > 2",
             "line 2, column 8: first: x < y",
             "line 3: x !=",
-            "line 4: y; x <= 7",
+            "line 4, column 6: x <= 7",
         ]
     );
     assert_eq!(model.report.preferences[0].line, "line 2, column 16: prefer x == 3 weight 2");
