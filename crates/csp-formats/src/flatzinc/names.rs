@@ -102,13 +102,13 @@ impl FlatZincNames {
     /// Gives the elements of an array that is shown the names that people know, as in `q[1]`, for those that the compiler made up.
     fn name_elements(&mut self, name: &str, sets: &[IntSet], elements: &[NamedValue]) {
         let bounds: Vec<(i64, i64)> = sets.iter().filter_map(IntSet::bounds).collect();
-        for (place, element) in elements.iter().enumerate() {
+        for (place, element) in (0i64..).zip(elements) {
             let NamedValue::Variable(x) = element else { continue };
             let own = &mut self.variables[x.0 as usize].name;
             if !own.starts_with(INTRODUCED) {
                 continue;
             }
-            let (mut rest, mut indices) = (place as i64, Vec::new());
+            let (mut rest, mut indices) = (place, Vec::new());
             for &(low, high) in bounds.iter().rev() {
                 let length = high - low + 1;
                 indices.push((low + rest % length).to_string());

@@ -43,7 +43,7 @@ pub(super) fn shown(flat: &str, output: &str) -> (String, Vec<String>) {
             whole.push_str(&line.replacen(":: output_var", "", 1));
         } else if let Some(&place) = fixed.get(name) {
             missing[place] = None;
-            whole.push_str(&format!("{kind}: {name} :: output_var{rest}"));
+            whole.extend([kind, ": ", name, " :: output_var", rest]);
         } else {
             whole.push_str(line);
         }
