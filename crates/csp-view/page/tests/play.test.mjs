@@ -1,52 +1,14 @@
 // The page on which somebody plays, in Chromium, from `csp serve`.
 
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { after, before, test } from "node:test";
-import { CSP, csp, random, visit } from "./help.mjs";
+import { csp, random, visit } from "./help.mjs";
+import { GRID, address, focus, idle, keys, onPlay, said, state, told } from "./play.mjs";
 
-const GRID = "..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3..";
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-let server;
-let address;
-
-before(async () => {
-  server = spawn(CSP, ["serve", "--port", "0", "--time-limit", "60s"]);
-  address = await new Promise((done) => server.stdout.once("data", (bytes) => done(String(bytes).trim())));
-});
-after(() => server.kill("SIGINT"));
-
 /** Pencil marks stand in the name of their cell, with commas, and are better heard so. */
 const RULES = { "label-content-name-mismatch": { enabled: false } };
-
-/** Opens the page with this link, runs a test on it, and looks that nothing went wrong. */
-function onPlay(name, hash, run, options) {
-  test(name, async () => {
-    const page = await visit(`${address}play#${hash}`, options);
-    await page.waitForSelector("body.ready");
-    try {
-      await run(page);
-      assert.deepEqual(page.faults, []);
-      assert.ok(page.requests.every((url) => url.startsWith(address) || url.startsWith("data:")), page.requests.join(" "));
-    } finally {
-      await page.context().close();
-    }
-  });
-}
-
-const state = (page) => page.evaluate(() => [window.play.game.writtenEntries(), window.play.game.writtenMarks()]);
-const said = (page) => page.textContent("#said");
-const keys = async (page, ...list) => { for (const key of list) await page.keyboard.press(key); };
-const focus = (page, k = 0) => page.evaluate((cell) => { window.play.choose(cell); window.play.draw(); }, k);
-const idle = (page) => page.waitForFunction(() => !window.play.engines.isBusy);
-/** Waits until something is said that is not what was said before. */
-const told = async (page, act, pattern) => {
-  await act();
-  await page.waitForFunction((source) => new RegExp(source).test(document.getElementById("said").textContent), pattern.source);
-  return said(page);
-};
 
 onPlay("by keyboard alone: values, marks, clear, undo, redo", `text=${GRID}`, async (page) => {
   // From the top of the page by Tab, as who has no mouse.
@@ -302,120 +264,4 @@ onPlay("a key writes the cells that it changes, and no other", `text=${".".repea
   await keys(page, "ArrowRight");
   assert.equal(await page.locator(".spot.same").count(), 0);
   assert.equal(await page.locator(".spot.chosen").count(), 1);
-});
-
-test("nothing is to be pressed before there is a board", async () => {
-  const page = await visit("about:blank");
-  let go;
-  await page.route("**/play", (route) => (route.request().method() === "POST" ? new Promise((done) => { go = () => done(route.continue()); }) : route.continue()));
-  await page.goto(`${address}play#problem=queens:6`);
-  await page.waitForSelector("#cancel");
-  assert.deepEqual(await page.locator("#side button:visible").allTextContents(), ["Cancel"]);
-  await page.selectOption("#language", "es");
-  await page.waitForSelector("#cancel");
-  assert.equal(await page.locator("#side button:visible").count(), 1);
-  go();
-  await page.waitForSelector("body.ready .spot");
-  assert.ok((await page.locator("#side button:visible").count()) > 10);
-  assert.deepEqual(page.faults, []);
-  await page.context().close();
-});
-
-onPlay("a link that is mended leads to its board", "problem=nonsense", async (page) => {
-  assert.match(await said(page), /there is no problem/);
-  await page.evaluate(() => { location.hash = "problem=queens:6"; });
-  await page.waitForSelector("body.ready .spot");
-  assert.equal(await page.textContent("h1"), "queens:6");
-});
-
-onPlay("the language of the form is that of the page", "problem=queens:6&tongue=fa", async (page) => {
-  assert.equal(await page.evaluate(() => document.documentElement.lang), "fa");
-});
-
-/** Presses a key as a keyboard of another kind does. */
-const pressed = (page, how) => page.evaluate((how) => {
-  window.play.board.spots[window.play.board.current].dispatchEvent(new KeyboardEvent("keydown", { bubbles: true, cancelable: true, ...how }));
-}, how);
-
-onPlay("keys of a Persian keyboard, of capitals, and of a pad without NumLock", `text=${GRID}`, async (page) => {
-  await focus(page);
-  await pressed(page, { key: "۴", code: "Digit4" });
-  assert.deepEqual(await state(page), ["0:3", ""]);
-  await pressed(page, { key: "ظ", code: "KeyZ", ctrlKey: true });
-  assert.deepEqual(await state(page), ["", ""]);
-  await pressed(page, { key: "غ", code: "KeyY", ctrlKey: true });
-  assert.deepEqual(await state(page), ["0:3", ""]);
-  await pressed(page, { key: "ع", code: "KeyU" });
-  assert.deepEqual(await state(page), ["", ""]);
-  await pressed(page, { key: "R", code: "KeyR" });
-  assert.deepEqual(await state(page), ["0:3", ""]);
-  // Where the letters are elsewhere, what is written on a key counts, and not its place.
-  await pressed(page, { key: "u", code: "KeyF" });
-  assert.deepEqual(await state(page), ["", ""]);
-  await pressed(page, { key: "Home", code: "Numpad7" });
-  assert.deepEqual(await state(page), ["", ""]);
-  await pressed(page, { key: "7", code: "Numpad7" });
-  assert.deepEqual(await state(page), ["0:6", ""]);
-  await pressed(page, { key: "Dead", code: "Digit6", shiftKey: true });
-  await keys(page, "ArrowRight");
-  await pressed(page, { key: "Dead", code: "Digit6", shiftKey: true });
-  assert.deepEqual(await state(page), ["0:6", "1:20"]);
-});
-
-onPlay("values without a key of their own are entered by the pad, by keyboard alone", "problem=queens:12", async (page) => {
-  await focus(page);
-  for (let k = 0; k < 11; k++) await keys(page, "Tab");
-  await keys(page, "Enter");
-  assert.deepEqual(await state(page), ["0:10", ""]);
-  await keys(page, "Tab", "Enter");
-  assert.deepEqual(await state(page), ["0:11", ""]);
-});
-
-/** Lets questions wait until the test lets them go on. */
-async function hold(page) {
-  const held = [];
-  await page.route("**/play", (route) => (route.request().method() === "POST" ? new Promise((done) => held.push(() => done(route.continue().catch(() => {})))) : route.continue()));
-  return () => held.splice(0).forEach((go) => go());
-}
-
-onPlay("only what the reader cancels is told as cancelled", `text=${GRID}`, async (page) => {
-  const go = await hold(page);
-  await focus(page);
-  await page.click("#check");
-  await page.waitForSelector("#cancel");
-  // Another question takes its place, and has a way to be ended, too.
-  await page.click("#fill");
-  await page.waitForSelector("#cancel");
-  assert.doesNotMatch(await said(page), /Cancelled/);
-  await page.selectOption("#language", "es");
-  await page.selectOption("#language", "en");
-  await page.click("#cancel");
-  await page.waitForFunction(() => /Cancelled/.test(document.getElementById("said").textContent));
-  // A value that is entered ends the question about the board without it.
-  await page.click("#check");
-  await page.waitForSelector("#cancel");
-  await focus(page);
-  await keys(page, "4");
-  await idle(page);
-  assert.equal(await said(page), "");
-  assert.equal(await page.locator("#cancel").count(), 0);
-  go();
-  await page.unroute("**/play");
-  await told(page, () => page.click("#check"), /Nothing is wrong so far/);
-});
-
-onPlay("what was said last is said in another language, and the hint is still there", `text=${GRID}`, async (page) => {
-  await page.click("#hint");
-  await page.waitForSelector("#said .hint-title");
-  await told(page, () => page.click("#check"), /Nothing is wrong so far/);
-  await page.selectOption("#language", "es");
-  const words = await page.evaluate(() => window.play.say("right"));
-  assert.notEqual(words, "Nothing is wrong so far.");
-  assert.equal(await said(page), words);
-  assert.equal(await page.textContent("#hint"), await page.evaluate(() => window.play.say("more")));
-});
-
-test("the page has at most 80,000 bytes", async () => {
-  const bytes = (await (await fetch(`${address}play`)).arrayBuffer()).byteLength;
-  assert.ok(bytes > 30_000 && bytes <= 80_000, `${bytes} bytes`);
 });
