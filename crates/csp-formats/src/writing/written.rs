@@ -15,7 +15,7 @@ use crate::posting::record::{Recorded, WrittenArray, WrittenRule};
 pub struct Written {
     /// The text.
     pub text: String,
-    /// Sentences on what is left out, and on names that are others there.
+    /// Sentences on what is left out, and on names that change.
     pub notes: Vec<String>,
 }
 
@@ -39,7 +39,7 @@ pub(super) fn renamed<'a>(pairs: impl Iterator<Item = (&'a str, &'a str)>) -> Op
     let more = all.len().saturating_sub(MOST_NAMES);
     all.truncate(MOST_NAMES);
     let more = if more > 0 { format!(", and {more} more") } else { String::new() };
-    (!all.is_empty()).then(|| format!("names that are others there: {}{more}", all.join(", ")))
+    (!all.is_empty()).then(|| format!("these names change: {}{more}", all.join(", ")))
 }
 
 /// Refuses a text that has grown larger than memory allows; it grows to twice what it holds at most.

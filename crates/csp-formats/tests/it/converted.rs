@@ -102,9 +102,9 @@ fn names_that_are_others_there_are_told() {
     let text = "var 1..3: a;\narray [1..2] of var int: in_order :: output_array([1..2]) = [4, a];\n\
                 array [1..1] of var int: if :: output_array([1..1]) = [a];\nconstraint int_le(a, 2);\nsolve satisfy;\n";
     let notes = ModelLanguage::Csp.write(format, text, &watch).unwrap().notes;
-    assert_eq!(notes, ["names that are others there: if is if_"]);
+    assert_eq!(notes, ["these names change: if is if_"]);
     let notes = ModelLanguage::Xcsp3.write(format, text, &watch).unwrap().notes;
-    assert!(notes.iter().all(|note| note.starts_with("names that are others there: ")), "{notes:?}");
+    assert!(notes.iter().all(|note| note.starts_with("these names change: ")), "{notes:?}");
 }
 
 /// Several formats end in `.json`: what is in the file says which it is.

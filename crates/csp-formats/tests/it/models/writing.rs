@@ -126,7 +126,7 @@ fn names_become_names_of_the_language() {
         assert!(zinc.text.contains(part), "{part}\n{}", zinc.text);
     }
     assert!(zinc.notes.len() == 2 && zinc.notes[0].contains("\"show\""), "{:?}", zinc.notes);
-    assert_eq!(zinc.notes[1], "names that are others there: var' is var’, x' is x’, solve is solve_");
+    assert_eq!(zinc.notes[1], "these names change: var' is var’, x' is x’, solve is solve_");
     let xml = ModelLanguage::Xcsp3.write(format, text, &watch).unwrap().text;
     for part in [
         "<var id=\"var_\"> 1..2 </var>",
