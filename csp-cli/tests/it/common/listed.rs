@@ -182,6 +182,9 @@ pub const ENDINGS: &[Ending] = &[
     ends("csp exercise check my-wdeg", 1, STILL_EMPTY),
     ends("csp exercise check my-uip", 1, STILL_EMPTY),
     ends("csp exercise check my-nfc0", 1, STILL_EMPTY),
+    ends("csp exercise check my-sac1", 1, STILL_EMPTY),
+    ends("csp exercise check my-dac", 1, STILL_EMPTY),
+    ends("csp exercise check my-lds", 1, STILL_EMPTY),
     ends(
         "csp exercise check docs/src/exercises/class/{anna,ben,dora} --seed \"spring term\" --format csv --output grades.csv",
         1,
