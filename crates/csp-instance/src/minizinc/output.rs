@@ -1,6 +1,6 @@
 //! The variables that the output of a compiled model has: FlatZinc marks them, but for those that the compiler has fixed.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 /// The beginning of the names that the compiler makes.
 const INTRODUCED: &str = "X_INTRODUCED_";
@@ -12,11 +12,9 @@ const INTRODUCED: &str = "X_INTRODUCED_";
 pub(super) fn shown(flat: &str, output: &str) -> (String, Vec<String>) {
     let (mut fixed, mut lost) = (HashMap::new(), Vec::new());
     let mut missing = Vec::new();
-    for (kind, name, value) in output.lines().filter_map(parameter) {
-        // In this mode, the output has a line "NAME = value;" for each variable.
-        if !output.contains(&format!("\"{name} = \"")) {
-            continue;
-        }
+    // In this mode, the output has a text "NAME = " for each variable.
+    let printed: HashSet<&str> = output.split('"').filter_map(|text| text.strip_suffix(" = ")).collect();
+    for (kind, name, value) in output.lines().filter_map(parameter).filter(|(_, name, _)| printed.contains(name)) {
         match kind {
             "int" if value.parse::<i64>().is_ok() => _ = fixed.insert(name, missing.len()),
             "bool" if matches!(value, "true" | "false") => _ = fixed.insert(name, missing.len()),
