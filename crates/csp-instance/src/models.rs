@@ -82,47 +82,55 @@ pub(super) fn embedded(argument: &str, plans: &[Plan], interrupt: &Interrupt) ->
 pub fn rewritten(name: &str, text: Option<&str>, language: ModelLanguage, interrupt: &Interrupt) -> Result<Written> {
     let is_file = Path::new(name).is_file();
     let (called, text) = match (text, Embedded::find(name.strip_prefix(PREFIX).unwrap_or(""))) {
-        (Some(text), _) => (name.to_owned(), text.to_owned()),
+        (Some(text), _) => (name.to_owned(), typed(name, text, interrupt)?.into_owned()),
         (None, Some(model)) if !is_file => (format!("{}.csp", model.name), model.text.to_owned()),
         (None, _) if is_file => (name.to_owned(), text_of(name, interrupt)?),
         _ => bail!("{name}: {} holds models, and this is a problem that the program builds itself", language.name()),
     };
-    let (format, text) = as_read(&called, &text, interrupt)?;
+    let format = format_of(&called, &text)?;
     language.write(format, &text, &interrupt.watch()).map_err(|error| failed(name, error, interrupt))
 }
 
-/// The text itself and its format; or FlatZinc, of a text that came through standard input and is a model of MiniZinc. No other text
-/// calls the compiler: a model may include any file.
-fn as_read<'a>(name: &str, text: &'a str, interrupt: &Interrupt) -> Result<(&'static Format, Cow<'a, str>)> {
-    let flatzinc = || Format::of_name(".fzn").expect("it is a format");
-    // What stands there was compiled.
+/// The text that came under this name; of a model of MiniZinc that came through standard input, it is the FlatZinc. No other text
+/// calls the compiler, since a model may include any file: who types a model has these files, and who sends a job has not.
+///
+/// # Errors
+///
+/// When there is no compiler, when it refuses the model, with its words, or when a limit ends its work.
+pub fn typed<'a>(name: &str, text: &'a str, interrupt: &Interrupt) -> Result<Cow<'a, str>> {
+    if name != "-" || !minizinc::is_text(text) {
+        return Ok(text.into());
+    }
+    Ok(minizinc::compiled(name, Some(text), &[], interrupt)?.into())
+}
+
+/// The format of a text.
+fn format_of(name: &str, text: &str) -> Result<&'static Format> {
+    // What stands in such a file was compiled.
     if minizinc::is_file_name(name) {
-        return Ok((flatzinc(), text.into()));
+        return Ok(Format::of_name(".fzn").expect("it is a format"));
     }
     if Format::of_name(name).is_none() && minizinc::is_text(text) {
-        if name != "-" {
-            bail!("{name}: a model of MiniZinc: write it to a file that ends in .mzn, and csp solve FILE.mzn");
-        }
-        return Ok((flatzinc(), minizinc::compiled(name, Some(text), &[], interrupt)?.into()));
+        bail!("{name}: a model of MiniZinc: write it to a file that ends in .mzn, and csp solve FILE.mzn");
     }
     match Format::of(name, text) {
-        Some(format) => Ok((format, text.into())),
+        Some(format) => Ok(format),
         None => bail!("{name}: this is no model in a format that the program knows"),
     }
 }
 
 /// The problem of a text that has this name.
 pub(super) fn build(name: &str, text: &str, plans: &[Plan], interrupt: &Interrupt) -> Result<BuiltProblem> {
-    let (format, text) = as_read(name, text, interrupt)?;
+    let format = format_of(name, text)?;
     log::debug!("reading {name} as {}", format.name);
     let watch = interrupt.watch();
-    let model = format.read(&text, &watch).map_err(|error| failed(name, error, interrupt))?;
+    let model = format.read(text, &watch).map_err(|error| failed(name, error, interrupt))?;
     let prepare = |plan: &Plan| plan.prepare(&model.network, &watch);
     plans.iter().try_for_each(prepare).map_err(|stop| interrupt.halted(name, &stop.into()))?;
     Ok(BuiltProblem {
         network: model.network,
         tightness: None,
-        text: Some(text.into_owned()),
+        text: Some(text.to_owned()),
         meaning: Meaning::Model { shown: model.shown, report: model.report },
         origins: model.origins,
     })

@@ -103,7 +103,10 @@ impl<'a> Reader<'a> {
             Entry::Problem(name, text) => {
                 self.models.rules().refuse_problem(&name.source)?;
                 let built = match text {
-                    Some(text) => named::build_with(&name.source, Some(text), self.plans, self.interrupt)?,
+                    Some(text) => {
+                        let text = models::typed(&name.source, text, self.interrupt)?;
+                        named::build_with(&name.source, Some(&text), self.plans, self.interrupt)?
+                    }
                     None => named::build(&name.source, self.plans, self.interrupt)?,
                 };
                 Ok(built.called(name.clone()))

@@ -73,7 +73,8 @@ impl Checks<'_> {
         if let Some(Typed::Model(text)) = &typed {
             self.models.rules().refuse_problem(argument)?;
             let begun = Instant::now();
-            let built = named::build_with(argument, Some(text), &[Plan::Auto], self.interrupt)?;
+            let text = models::typed(argument, text, self.interrupt)?;
+            let built = named::build_with(argument, Some(&text), &[Plan::Auto], self.interrupt)?;
             return self.network(argument, &built, begun);
         }
         let mut items = match typed {

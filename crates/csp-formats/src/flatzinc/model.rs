@@ -135,8 +135,8 @@ fn counted(count: usize) -> Vec<RangeInclusive<i64>> {
     vec![1..=i64::try_from(count).unwrap_or(i64::MAX)]
 }
 
-/// True if a text begins as what MiniZinc writes: with a predicate, an array, or a variable with its type before its
-/// name; or, in JSON, with variables that have a type.
+/// True if a text begins as what MiniZinc writes: with a predicate, an array, a variable with its type before its name, or a
+/// parameter where there is a goal as well; or, in JSON, with variables that have a type.
 pub(crate) fn is_plainly(start: &str) -> bool {
     let start = start.trim_start();
     if start.starts_with('{') {
@@ -149,8 +149,12 @@ pub(crate) fn is_plainly(start: &str) -> bool {
         rest.contains(':') && (of == "bool" || of == "int" || of.contains("..") || of.starts_with('{'))
     };
     let begins = |word: &str| first.strip_prefix(word).is_some_and(|rest| rest.starts_with([' ', '[']));
+    let is_parameter = |kind: &str| first.strip_prefix(kind).is_some_and(|rest| rest.starts_with(':'));
+    // People who know MiniZinc write such a line in a model of ours, too.
+    let has_goal = || start.lines().any(|line| line.trim().starts_with("solve ") && line.trim().ends_with(';'));
     begins("predicate")
         || begins("array")
+        || ["int", "bool", "float", "set of int"].into_iter().any(is_parameter) && has_goal()
         || first.strip_prefix("var ").is_some_and(is_type)
         || first
             .strip_prefix("constraint ")
