@@ -2,7 +2,7 @@
 
 use anyhow::Result;
 use csp_core::network::NaryConstraint;
-use csp_core::{Solver, Status, Val, Var};
+use csp_core::{Domain, Outcome, Solver, Status, Val, Var};
 use serde_json::{Value, json};
 
 use super::hand::Hand;
@@ -13,12 +13,9 @@ use crate::drawing::Scene;
 /// value out; else those that break a rule, and it is told when nothing breaks one and yet no solution has all of them.
 pub(super) fn check(hand: &Hand) -> Result<Value> {
     let network = hand.network();
-    let scene = Scene::of(&hand.instance);
-    let is_full = network.variables().filter(|&x| is_drawn(&scene, x)).all(|x| hand.known(x).is_some());
-    if is_full && is_solved(hand)? {
-        return Ok(
-            json!({ "status": Status::Solved.to_string(), "wrong": [], "lost": [], "dead": false, "solved": true }),
-        );
+    if is_solved(hand)? {
+        let status = Status::Solved.to_string();
+        return Ok(json!({ "status": status, "wrong": [], "lost": [], "dead": false, "solved": true }));
     }
     let outcome = Solver::new(network).limits(hand.left()).unique()?;
     let status = outcome.status();
@@ -29,37 +26,34 @@ pub(super) fn check(hand: &Hand) -> Result<Value> {
         None => breaks_a_rule(hand, x, value),
     };
     let wrong: Vec<usize> = hand.entered().filter(is_wrong).map(|(x, _)| x.index()).collect();
-    let is_lost =
-        |(x, marks): (Var, &csp_core::Domain)| of(x).is_some_and(|right| !marks.contains(right)).then_some(x.index());
+    let is_lost = |(x, marks): (Var, &Domain)| of(x).is_some_and(|right| !marks.contains(right)).then_some(x.index());
     let lost: Vec<usize> = hand.marked().filter_map(is_lost).collect();
-    let mut end = status;
-    if solution.is_none() && status != Status::Unsatisfiable && wrong.is_empty() {
-        let entered = hand.entered().map(|(x, value)| (x, csp_core::Domain::only(value)));
-        end = Solver::new(&network.restricted(entered)?).limits(hand.left()).up_to(1)?.status();
-    }
-    Ok(json!({
-        "status": status.to_string(),
-        "wrong": wrong,
-        "lost": lost,
-        "dead": end == Status::Unsatisfiable,
-        "solved": is_full && wrong.is_empty() && matches!(end, Status::Unique | Status::Solved | Status::Multiple),
-    }))
+    // The entries may have no solution together, although none breaks a rule.
+    let may_be_dead = solution.is_none() && wrong.is_empty();
+    let is_dead = status == Status::Unsatisfiable || may_be_dead && rest(hand)?.status() == Status::Unsatisfiable;
+    Ok(json!({ "status": status.to_string(), "wrong": wrong, "lost": lost, "dead": is_dead, "solved": false }))
 }
 
-/// True if what is known of a full board is a solution. There is nothing to search for then, except values of variables that the
-/// picture leaves out; other solutions do not matter.
+/// True if all that the picture shows has a value, and that is a solution. There is nothing to search for then, except values of
+/// variables that are not shown; other solutions do not matter.
 fn is_solved(hand: &Hand) -> Result<bool> {
     let network = hand.network();
+    let scene = Scene::of(&hand.instance);
+    let is_open = |x: Var| hand.known(x).is_none();
+    if network.variables().any(|x| is_open(x) && is_drawn(&scene, x)) {
+        return Ok(false);
+    }
     let mut known = network.variables().filter_map(|x| Some((x, hand.known(x)?)));
     if known.any(|(x, value)| breaks_a_rule(hand, x, value)) {
         return Ok(false);
     }
-    if network.variables().all(|x| hand.known(x).is_some()) {
-        return Ok(true);
-    }
-    let entered = hand.entered().map(|(x, value)| (x, csp_core::Domain::only(value)));
-    let end = Solver::new(&network.restricted(entered)?).limits(hand.left()).up_to(1)?.status();
-    Ok(matches!(end, Status::Unique | Status::Solved | Status::Multiple))
+    Ok(!network.variables().any(is_open) || !rest(hand)?.solutions.is_empty())
+}
+
+/// A search for values of all that is open beside the entries.
+fn rest(hand: &Hand) -> Result<Outcome> {
+    let entered = hand.entered().map(|(x, value)| (x, Domain::only(value)));
+    Ok(Solver::new(&hand.network().restricted(entered)?).limits(hand.left()).up_to(1)?)
 }
 
 /// True if a rule forbids the value beside what else is known.
