@@ -217,6 +217,9 @@ impl Compiler<'_> {
             _ if self.names.is_past(name) => {
                 ": the loop ends before it, for a sum or a list reaches to the next + only. Brackets hold it together: sum(i in 1..3) (a[i] + b[i])".into()
             }
+            _ if self.names.is_of_rules(name) => {
+                ": a text has loops of its own: show forall(i in 1..3) \"{i}: {q[i]}\"".into()
+            }
             _ => String::new(),
         });
         self.wrong(at, format!("\"{name}\" has no meaning here{meant}"))

@@ -22,6 +22,7 @@ impl Compiler<'_> {
     /// Reads the lines of an answer.
     pub(super) fn form(&mut self, lines: &[Expr]) -> Made<()> {
         let words: Arc<[String]> = self.names.words().map(str::to_owned).collect();
+        self.names.begin_texts();
         for line in lines {
             let (text, at) = self.text_of(line)?;
             let parts = self.parts(text, at)?;

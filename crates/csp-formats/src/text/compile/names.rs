@@ -15,6 +15,8 @@ pub(super) struct TextNames {
     loops: Vec<LoopName>,
     /// The names of loops that have ended.
     past: HashSet<String>,
+    /// The names of the loops of rules, when the texts of answers have begun.
+    of_rules: HashSet<String>,
 }
 
 /// The name of a loop, and its meaning in the present turn.
@@ -73,6 +75,16 @@ impl TextNames {
     /// True if a loop had this name.
     pub(super) fn is_past(&self, name: &str) -> bool {
         self.past.contains(name)
+    }
+
+    /// Begins the texts of answers, which have loops of their own.
+    pub(super) fn begin_texts(&mut self) {
+        self.of_rules = std::mem::take(&mut self.past);
+    }
+
+    /// True in a text of answers if a loop of a rule had this name.
+    pub(super) fn is_of_rules(&self, name: &str) -> bool {
+        self.of_rules.contains(name)
     }
 
     /// True if it is no word yet, and nothing else.

@@ -73,6 +73,10 @@ const MISTAKES: &[(&str, &str)] = &[
         "var s, t[1..3] in 1..9\nmax(i in 1..3) t[i] + t[i] <= 3",
         "line 2, column 25: \"i\" has no meaning here: the loop ends before it",
     ),
+    (
+        "var q[1..3] in 1..9\nforall(i in 1..3) q[i] > 2\nshow \"{i}: {q[i]}\"",
+        "line 3, column 8: \"i\" has no meaning here: a text has loops of its own: show forall(i in 1..3)",
+    ),
     ("var x in {red}\nx == \"red\"", "line 2, column 6: \"red\" is a text"),
     ("var x in 1..9\nprefer: x > 3", "line 2, column 1: no colon stands behind \"prefer\""),
     ("var x in 1..9\nprefer late: x > 3", "line 2, column 8: a name comes first: \"late: prefer x > 3 weight 2\""),
