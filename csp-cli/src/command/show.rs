@@ -223,6 +223,10 @@ fn show_graph(instance: &Instance, around: Option<&str>, format: GraphFormat, ou
     let centre = around.map(|name| network.variable_named(name).with_context(|| no_variable(instance, name)));
     let centre = centre.transpose()?;
     let part = graph::GraphPart::of(network, centre);
+    if format != GraphFormat::Svg && !network.nary().is_empty() {
+        let what = "constraints on more variables than two are no edges, and are left out; --format svg draws them";
+        output::complain(&format!("{}: {what}", instance.name));
+    }
     match format {
         GraphFormat::Dot if around.is_none() => Ok(writeln!(output, "{}", network.to_dot())?),
         GraphFormat::Dot => part.dot(output),

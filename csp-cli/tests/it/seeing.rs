@@ -49,6 +49,19 @@ fn graphs_in_every_format() {
     assert!(wrong.code == Some(2) && wrong.stderr.contains("zebra has no variable \"Mlk\""));
 }
 
+/// All-different and the sum are diamonds; the disequality is an edge.
+#[test]
+fn larger_constraints_are_in_the_picture_of_a_graph() {
+    let model = "var a, b, c, d in 1..4\nalldifferent(a, b, c)\nsum: a + b + c + d == 10\nd != a\n";
+    let drawn = succeeded(csp_with("show graph - --format svg", model));
+    assert_eq!((drawn.stdout.matches("class=\"hub\"").count(), drawn.stdout.matches("class=\"edge\"").count()), (2, 1));
+    assert!(drawn.stdout.contains("<title>sum") && drawn.stderr.is_empty(), "{drawn:?}");
+    let near = succeeded(csp_with("show graph - --around d --format svg", model)).stdout;
+    assert_eq!((near.matches("class=\"hub\"").count(), near.matches(" near\"").count()), (1, 3));
+    let written = succeeded(csp_with("show graph -", model));
+    assert!(written.stderr.contains("-: constraints on more variables than two are no edges"), "{written:?}");
+}
+
 #[test]
 fn pictures_of_larger_boards() {
     let wide = csp("show candidates qwh25-50-1 --after node");

@@ -30,7 +30,7 @@ const SURFACES: &[(&str, usize)] = &[
     ("csp-exercises", 67),
     ("csp-experiments", 134),
     ("csp-formats", 53),
-    ("csp-instance", 60),
+    ("csp-instance", 61),
     ("csp-lcg", 0),
     ("csp-proof", 13),
     ("csp-python", 0),

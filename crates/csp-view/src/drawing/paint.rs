@@ -269,9 +269,11 @@ impl Painter<'_> {
 
     /// True if a variable is the one that is looked at, or a neighbour of it.
     fn distance_class(&self, x: Var) -> &'static str {
+        // Around a variable, the only hubs are of its constraints.
+        let has_hub = || self.scene.hubs.iter().any(|hub| hub.scope.contains(&x));
         match self.focus {
             Some(centre) if x == centre => " centre",
-            Some(centre) if self.instance.network.arc(x, centre).is_some() => " near",
+            Some(centre) if self.instance.network.arc(x, centre).is_some() || has_hub() => " near",
             _ => "",
         }
     }

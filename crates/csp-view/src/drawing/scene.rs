@@ -115,33 +115,29 @@ impl Scene {
     /// spot without size.
     pub fn of_graph(instance: &Instance, centre: Option<Var>) -> Self {
         let scene = Self::kind_of(instance);
-        if scene == SceneKind::Graph { Self::names(&instance.network, centre) } else { Self::of(instance) }
+        if scene == SceneKind::Graph { Self::names(instance, centre) } else { Self::of(instance) }
     }
 
-    /// The constraint graph, with the values in the nodes. Of a model, variables that only help are left out, and larger constraints
-    /// are hubs, also where edges say the same.
+    /// The constraint graph, with the values in the nodes. Of a model, variables that only help are left out.
     fn graph(instance: &Instance) -> Self {
         let network = &instance.network;
         let shown = variables(instance);
         let spots = shown.iter().map(|&x| boards::node(network, x)).collect();
-        let is_model = matches!(instance.meaning, Meaning::Model { .. });
-        let is_shown = |x: &Var| shown.binary_search(x).is_ok();
-        let larger = network.constraints().filter(|one| is_model && one.scope.len() > 2);
-        let hub = |one: Constraint<'_>| {
-            let scope: Vec<Var> = one.scope.iter().copied().filter(is_shown).collect();
-            let name = network.constraint_name(one.id).to_string();
-            let is_of_pairs = !network.is_nary(one.id);
-            (!scope.is_empty()).then_some(Hub { name, middle: (0.0, 0.0), scope, is_of_pairs })
-        };
-        Self::arranged(network, &shown, spots, larger.filter_map(hub).collect())
+        Self::arranged(network, &shown, spots, hubs(instance, &shown))
     }
 
-    /// The constraint graph, with nothing but names in the nodes.
-    fn names(network: &Network, centre: Option<Var>) -> Self {
-        let near = |x: Var| centre.is_none_or(|centre| x == centre || network.arc(x, centre).is_some());
-        let shown: Vec<Var> = network.variables().filter(|&x| near(x)).collect();
+    /// The constraint graph, with nothing but names in the nodes; around a variable, what has a constraint with it.
+    fn names(instance: &Instance, centre: Option<Var>) -> Self {
+        let network = &instance.network;
+        let all = variables(instance);
+        let mut hubs = hubs(instance, &all);
+        hubs.retain(|hub| centre.is_none_or(|centre| hub.scope.contains(&centre)));
+        let is_joined = |x: Var| hubs.iter().any(|hub| hub.scope.contains(&x));
+        let is_near =
+            |&x: &Var| centre.is_none_or(|centre| x == centre || network.arc(x, centre).is_some() || is_joined(x));
+        let shown: Vec<Var> = all.into_iter().filter(is_near).collect();
         let spots = shown.iter().map(|&x| boards::name(network, x)).collect();
-        Self::arranged(network, &shown, spots, Vec::new())
+        Self::arranged(network, &shown, spots, hubs)
     }
 
     /// The graph of these variables, ascending, with these boxes and hubs. An edge that comes from hubs alone is left out.
@@ -167,6 +163,21 @@ impl Scene {
         shown.iter().zip(boxes).for_each(|(x, spot)| spots[x.index()] = spot);
         Self { kind: SceneKind::Graph, width, height, spots, edges, hubs }
     }
+}
+
+/// The larger constraints of a model on variables that are shown, also where edges say the same.
+fn hubs(instance: &Instance, shown: &[Var]) -> Vec<Hub> {
+    let network = &instance.network;
+    let is_model = matches!(instance.meaning, Meaning::Model { .. });
+    let is_shown = |x: &Var| shown.binary_search(x).is_ok();
+    let larger = network.constraints().filter(|one| is_model && one.scope.len() > 2);
+    let hub = |one: Constraint<'_>| {
+        let scope: Vec<Var> = one.scope.iter().copied().filter(is_shown).collect();
+        let name = network.constraint_name(one.id).to_string();
+        let is_of_pairs = !network.is_nary(one.id);
+        (!scope.is_empty()).then_some(Hub { name, middle: (0.0, 0.0), scope, is_of_pairs })
+    };
+    larger.filter_map(hub).collect()
 }
 
 /// The variables that a graph shows, ascending: of a model, those of its answers, if these have any.
