@@ -40,7 +40,7 @@ impl Textbook {
             Exercise::AllDifferent | Exercise::MinConflicts | Exercise::FirstUip => "gac",
         };
         // No value is tried: what remains is the work at the root.
-        let is_root_alone = matches!(exercise, Exercise::Ac3 | Exercise::AllDifferent);
+        let is_root_alone = exercise.is_before_a_search();
         let limits = Limits { nodes: is_root_alone.then_some(0), ..Limits::default() };
         let mut recording = Recording::new(network, MOST_EVENTS + 1);
         let strategy = strategy.parse().expect("these are names of strategies");
@@ -48,30 +48,15 @@ impl Textbook {
         let outcome = solver.first().expect("these strategies suit every network");
         let told = recording.events().iter().zip(recording.checks());
         let steps = told.filter_map(|(event, &checks)| Some((TraceStep::of(network, event)?, checks)));
-        let (steps, checks) = steps.unzip();
+        let (steps, checks): (Vec<_>, Vec<_>) = steps.unzip();
         let counted = outcome.stats.textbook.unwrap_or_default();
         let ending = LastLine { ordering_checks: Some(counted.ordering_checks) };
         if exercise == Exercise::SingletonConsistency {
-            return Self::of_trials(network, steps);
+            // The library works with words of values there, and a program does not, so that the checks are counted here.
+            let (checks, all_checks) = checks_of_ac3(network, &steps);
+            return Self { steps, checks, all_checks, ending };
         }
         Self { steps, checks, all_checks: counted.checks, ending }
-    }
-
-    /// The trials of values before the search, which these steps begin with, and the checks of AC-3. The library works with words
-    /// of values there, and a program does not, so that the checks are counted here.
-    fn of_trials(network: &Network, mut steps: Vec<TraceStep>) -> Self {
-        // A trial is taken back before another value is tried; the first value of the search is not.
-        let is_of_search = |&at: &usize| {
-            let ends = steps[at + 1..]
-                .iter()
-                .find(|step| matches!(step, TraceStep::Tried(..) | TraceStep::Retracted(..) | TraceStep::Solved));
-            matches!(steps[at], TraceStep::Tried(..)) && !matches!(ends, Some(TraceStep::Retracted(..)))
-        };
-        if steps.len() <= MOST_EVENTS {
-            steps.truncate((0..steps.len()).find(is_of_search).unwrap_or(steps.len()));
-        }
-        let (checks, all_checks) = checks_of_ac3(network, &steps);
-        Self { steps, checks, all_checks, ending: LastLine { ordering_checks: Some(0) } }
     }
 
     /// True if it has found a solution.

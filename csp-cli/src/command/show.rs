@@ -224,7 +224,7 @@ fn show_graph(instance: &Instance, around: Option<&str>, format: GraphFormat, ou
     let centre = centre.transpose()?;
     let part = graph::GraphPart::of(network, centre);
     if format != GraphFormat::Svg && !network.nary().is_empty() {
-        let what = "constraints on more variables than two are no edges, and are left out; --format svg draws them";
+        let what = "constraints on more variables than two are no edges, and are left out";
         output::complain(&format!("{}: {what}", instance.name));
     }
     match format {

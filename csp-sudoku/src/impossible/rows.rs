@@ -106,7 +106,7 @@ impl Trials<'_> {
         let (cells, last) = (self.row(row), self.side() - 1);
         // A shift over empty cells is the same from each of them, but that a value may be missing in each.
         let mut tried: HashMap<Vec<u16>, (Status, Option<usize>)> = HashMap::new();
-        for (column, to_right) in (0..=last).flat_map(|column| [(column, true), (column, false)]) {
+        for (column, to_right) in (0..last).flat_map(|column| [(column, true), (column, false)]) {
             let is_twice = column > 0 && cells[column] == cells[column - 1];
             let falls_out = if to_right { cells[last] } else { cells[column] };
             let from = Cell { row, column: column as u16 };

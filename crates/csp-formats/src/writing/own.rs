@@ -1,13 +1,12 @@
 //! Models in the language of this program: the statements of a network, as the syntax tree that is written as text or as JSON.
 
-use std::cell::Cell;
 use std::collections::{HashMap, HashSet};
 
 use csp_core::{Expr, Integers, Var, Watch};
 
 use super::formulas::{Dialect, formulas, moving};
 use super::written::{Refused, domain_of, refused, renamed, room_for};
-use crate::error::{ReadError, TextError};
+use crate::error::ReadError;
 use crate::posting::record::{ModelStatement, Recorded, WrittenArray};
 use crate::text::{self, Ast, At, Declared, ExprKind, Form, Function, Objective, Op, Stated, is_name};
 
@@ -28,7 +27,7 @@ pub(super) fn tree(model: &Recorded, source: &str, watch: &Watch) -> Result<(Ast
     for (array, name) in model.arrays.iter().zip(&names) {
         places.extend(array.vars.iter().enumerate().map(|(place, &x)| (x, leaf(array, name, place))));
     }
-    let writer = TreeWriter { places, has_unknown: Cell::new(false) };
+    let writer = TreeWriter { places };
     let mut ast = Ast::default();
     for (array, name) in model.arrays.iter().zip(names) {
         let dimensions = array.dimensions.iter().map(|indices| range(*indices.start(), *indices.end())).collect();
@@ -37,21 +36,13 @@ pub(super) fn tree(model: &Recorded, source: &str, watch: &Watch) -> Result<(Ast
     for rule in &model.rules {
         for statement in &rule.statements {
             room_for("", watch)?;
-            let mut bodies = writer.statement(statement);
-            if writer.has_unknown.take() {
-                bodies = Err("expression of this kind".into());
-            }
-            let bodies = bodies.map_err(|what| refused(rule, source, "this language", &what))?;
+            let bodies = writer.statement(statement).map_err(|what| refused(rule, source, "this language", &what))?;
             let stated = |body| Stated { name: None, body, form: Form::Both };
             ast.constraints.extend(bodies.into_iter().map(stated));
         }
     }
     if let Some((largest, value)) = &model.objective {
-        let value = writer.tree(&DIALECT.number(value));
-        if writer.has_unknown.take() {
-            return Err(TextError::whole("the objective has an expression of a kind that this language has not").into());
-        }
-        ast.objectives.push(Objective { largest: *largest, value });
+        ast.objectives.push(Objective { largest: *largest, value: writer.tree(&DIALECT.number(value)) });
     }
     Ok((ast, renamed))
 }
@@ -125,8 +116,6 @@ fn leaf(array: &WrittenArray, name: &str, place: usize) -> Tree {
 struct TreeWriter {
     /// The variables by their names there.
     places: HashMap<Var, Tree>,
-    /// True if an expression was of a kind that is not known here: what was made of it is not to be written.
-    has_unknown: Cell<bool>,
 }
 
 impl TreeWriter {
@@ -230,10 +219,7 @@ impl TreeWriter {
             Expr::Implies(..) => apply(Op::Implies, truths()),
             Expr::Iff(..) => apply(Op::Iff, truths()),
             Expr::If(a, b, c) => apply(Op::If, vec![self.truth(a), self.tree(b), self.tree(c)]),
-            _ => {
-                self.has_unknown.set(true);
-                int(0)
-            }
+            _ => unreachable!("an expression has no other kind"),
         }
     }
 }

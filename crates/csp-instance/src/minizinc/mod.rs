@@ -35,17 +35,17 @@ pub(crate) fn is_file_name(name: &str) -> bool {
 
 /// True if a text is a model of MiniZinc, and not FlatZinc, which has no operators, no files to include and no output.
 pub(crate) fn is_text(text: &str) -> bool {
-    let is_foreign = |line: &str| {
-        let line = line.trim();
-        line.starts_with("include \"")
-            || line.starts_with("output ")
-            || line.strip_prefix("constraint ").is_some_and(|rest| !FlatZinc::is_call(rest))
+    let bare: Vec<String> = text.lines().map(FlatZinc::without_words).collect();
+    let bare = bare.join(" ");
+    // The first word of each statement, and what stands behind it.
+    let statements = || bare.split(';').filter_map(|statement| statement.trim().split_once([' ', '[', '"']));
+    let is_foreign = |(word, rest): (&str, &str)| match word {
+        "include" | "output" | "enum" => true,
+        "predicate" => rest.contains('='),
+        "constraint" => !FlatZinc::is_call(rest),
+        _ => false,
     };
-    let is_end = |line: &str| {
-        let line = FlatZinc::without_words(line);
-        line.trim().starts_with("solve ") && line.trim_end().ends_with(';')
-    };
-    text.lines().any(is_foreign) && text.lines().any(is_end)
+    statements().any(is_foreign) && bare.contains(';') && statements().any(|(word, _)| word == "solve")
 }
 
 /// The FlatZinc of a model: of the file `name`, or of a text that has this name. Data stand in files of MiniZinc or of JSON.
@@ -76,7 +76,7 @@ pub(crate) fn compiled(name: &str, text: Option<&str>, data: &[&Path], interrupt
     let [flat, output, told] = ["model.fzn", "model.ozn", "told"].map(|file| folder.0.join(file));
     let mut command = Command::new(COMPILER);
     command.arg("--compile").arg("--solver").arg(solver);
-    // The variables of the model are shown, whatever it would print itself.
+    // The variables of the model are shown, whatever it would print itself; but for those with a definition, as in `var int: k = 3 * x`.
     command.args(["--output-mode", "dzn", "--fzn"]).arg(&flat).arg("--ozn").arg(&output);
     if text.is_some() {
         // A text includes what stands where the command was typed; a file, what stands beside it.
@@ -96,8 +96,11 @@ pub(crate) fn compiled(name: &str, text: Option<&str>, data: &[&Path], interrupt
     }
     let most = interrupt.memory();
     let flat = beginning(&flat, most.saturating_add(1)).context("minizinc has written no FlatZinc")?;
-    // A model without output has no file of it.
-    let output = beginning(&output, most.saturating_add(1)).unwrap_or_default();
+    let output = match beginning(&output, most.saturating_add(1)) {
+        // A model without output has no file of it.
+        Err(error) if error.kind() == io::ErrorKind::NotFound => String::new(),
+        output => output.context("cannot read what minizinc has written")?,
+    };
     if flat.len().max(output.len()) as u64 > most {
         return Err(interrupt.cut_short(name, Stop::Memory).into());
     }
@@ -207,6 +210,10 @@ mod tests {
             "include \"globals.mzn\";\nint: n;\nsolve :: int_search(x, input_order, indomain_min) satisfy;\n",
             "var bool: b;\nconstraint b;\nsolve satisfy;",
             "var 1..3: x;\nsolve satisfy;\noutput [show(x)];\n",
+            "var 1..3: x; constraint x > 1; solve satisfy;",
+            "var 1..3: x;\nconstraint\n  x > 1;\nsolve\n  satisfy;\n",
+            "enum C = {r, g};\nvar C: c;\nsolve satisfy;\n",
+            "predicate p(var int: x) = x > 2;\nvar 1..3: x;\nconstraint p(x);\nsolve satisfy;\n",
             "var 1..3: x;\nconstraint x in {1, 2} /\\ f(x); % (\nsolve satisfy; % any\n",
         ] {
             assert!(is_text(text), "{text}");

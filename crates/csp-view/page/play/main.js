@@ -248,7 +248,8 @@ class PlayPage {
   async check(isQuiet = false) {
     const found = await this.question("check");
     if (!found) return;
-    if (isQuiet) return this.tell(() => [found.solved ? this.line(this.say("solved"), "good") : this.line(this.say("full"))]);
+    const isOpen = found.status === "limit" && found.wrong.length === 0;
+    if (isQuiet && !found.solved) return this.tell(() => [this.line(this.say(isOpen ? "unknown" : "full"))]);
     this.board.wrong = new Set(found.wrong);
     this.board.lost = new Set(found.lost);
     this.tell(() => this.verdict(found));
@@ -259,11 +260,12 @@ class PlayPage {
     const cells = (list) => ({ cells: list.map((x) => this.words.name(this.play.names[x])).join(", ") });
     if (status === "unsatisfiable") return [this.line(this.say("end.nosolution"), "bad")];
     if (solved) return [this.line(this.say("solved"), "good")];
-    const lines = [];
-    if (wrong.length > 0) lines.push(this.line(this.say(status === "unique" ? "wrong" : "against", cells(wrong)), "bad"));
-    if (lost.length > 0) lines.push(this.line(this.say("lost", cells(lost)), "bad"));
-    if (lines.length === 0) lines.push(this.line(this.say(dead ? "dead" : status === "unique" ? "right" : status === "limit" ? "unknown" : "noneBroken"), dead ? "bad" : "good"));
-    return lines;
+    const what = dead ? "dead" : { unique: "right", limit: "unknown" }[status] ?? "noneBroken";
+    return [
+      wrong.length > 0 && this.line(this.say(status === "unique" ? "wrong" : "against", cells(wrong)), "bad"),
+      lost.length > 0 && this.line(this.say("lost", cells(lost)), "bad"),
+      wrong.length + lost.length === 0 && this.line(this.say(what), dead ? "bad" : "good"),
+    ];
   }
 
   async fill() {

@@ -148,7 +148,7 @@ for (const [name, hash, count] of PROBLEMS) {
     await focus(page, await page.evaluate(() => window.play.board.cells.findIndex(({ x }) => window.play.game.known(x) < 0)));
     await page.click("#pad button >> nth=1");
     assert.match((await state(page))[0], /^\d+:1$/);
-    await told(page, () => page.click("#check"), /./);
+    await told(page, () => page.click("#check"), /Nothing is wrong|No rule is|Wrong:|Against a rule|no solution/);
     await page.click("#undo");
     assert.equal((await state(page))[0], "");
   });

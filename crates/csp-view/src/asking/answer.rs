@@ -34,7 +34,7 @@ pub fn answer(bytes: &[u8], most: &RequestLimits, parts: Parts) -> PageAnswer {
     if typed.is_turned {
         return PageAnswer::Form(form::html(&typed, None, parts));
     }
-    let is_played = typed.only == "play" && !typed.question.is_empty();
+    let is_played = typed.is_question();
     let asked = match typed.asked(most) {
         Ok(asked) => asked,
         Err(wrong) if is_played => return PageAnswer::Play(play::refusal(&wrong.why)),

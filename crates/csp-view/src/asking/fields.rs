@@ -46,7 +46,7 @@ pub struct FormFields {
     pub question: String,
     /// The values that were entered by hand, as [`PlayRequest::read`] reads it.
     pub entries: String,
-    /// The pencil marks, in the same way.
+    /// The pencil marks, as [`PlayRequest::read`] reads them.
     pub marks: String,
     /// The language of the form, or empty where nobody has chosen one.
     pub tongue: String,
@@ -71,6 +71,11 @@ impl FieldError {
 }
 
 impl FormFields {
+    /// True if what is asked for is no page, but an answer to somebody who plays.
+    pub fn is_question(&self) -> bool {
+        self.only == "play" && !self.question.is_empty()
+    }
+
     /// A form that can be sent as it is.
     pub fn usual(most: &RequestLimits) -> Self {
         Self {

@@ -83,7 +83,7 @@ impl Overlay {
 
     fn write(&self, scene: &Scene, network: &Network, out: &mut String) -> std::fmt::Result {
         for (class, vars) in [("house", &self.houses), ("cover", &self.covers)] {
-            for spot in vars.iter().map(|x| &scene.spots[x.index()]).filter(|spot| spot.width > 0.0) {
+            for spot in vars.iter().filter(|&&x| scene.is_drawn(x)).map(|x| &scene.spots[x.index()]) {
                 let Spot { x, y, width, height, .. } = *spot;
                 let at = format!("x=\"{}\" y=\"{}\"", Points(x), Points(y));
                 writeln!(
@@ -95,8 +95,7 @@ impl Overlay {
             }
         }
         // A graph of a model leaves out what only helps.
-        let is_drawn = |x: Var| scene.spots[x.index()].width > 0.0;
-        for mark in self.marks.iter().filter(|mark| is_drawn(mark.var)) {
+        for mark in self.marks.iter().filter(|mark| scene.is_drawn(mark.var)) {
             let (x, y) = middle(scene, network, (mark.var, mark.value));
             let class = match mark.kind {
                 MarkKind::Proof => "proof",
@@ -119,7 +118,8 @@ impl Overlay {
                 writeln!(out, "<path class=\"strike\" d=\"M{x} {y}l{across} -{across}\"/>")?;
             }
         }
-        for stroke in self.strokes.iter().filter(|stroke| is_drawn(stroke.from.0) && is_drawn(stroke.to.0)) {
+        for stroke in self.strokes.iter().filter(|stroke| scene.is_drawn(stroke.from.0) && scene.is_drawn(stroke.to.0))
+        {
             let class = if stroke.is_strong { "strong" } else { "weak" };
             let [from, to] = [stroke.from, stroke.to].map(|end| middle(scene, network, end));
             writeln!(out, "<path class=\"{class}\" d=\"{}\"/>", way(from, to))?;

@@ -70,6 +70,11 @@ pub(crate) fn rounded(number: f64) -> f64 {
 }
 
 impl Scene {
+    /// True if a variable has a place in the picture.
+    pub(crate) fn is_drawn(&self, x: Var) -> bool {
+        self.spots[x.index()].width > 0.0
+    }
+
     /// The spots as the script of a page reads them, to a tenth of a point.
     pub(crate) fn places(&self) -> Vec<[f64; 7]> {
         let place = |spot: &Spot| {
@@ -129,7 +134,13 @@ impl Scene {
     /// The constraint graph, with nothing but names in the nodes; around a variable, what has a constraint with it.
     fn names(instance: &Instance, centre: Option<Var>) -> Self {
         let network = &instance.network;
-        let all = variables(instance);
+        let mut all = variables(instance);
+        // One that only helps is shown when it is asked for.
+        if let Some(centre) = centre
+            && let Err(place) = all.binary_search(&centre)
+        {
+            all.insert(place, centre);
+        }
         let mut hubs = hubs(instance, &all);
         hubs.retain(|hub| centre.is_none_or(|centre| hub.scope.contains(&centre)));
         let is_joined = |x: Var| hubs.iter().any(|hub| hub.scope.contains(&x));

@@ -2,13 +2,13 @@
 
 use anyhow::{Result, bail};
 use csp_core::clock::Instant;
-use csp_core::{Domain, Limits, Network, Val, Var};
+use csp_core::{Domain, Limits, Network, Outcome, Solver, Val, Var};
 use csp_instance::Instance;
 
 use super::request::PlayRequest;
+use crate::drawing::MOST_MARKS;
 
-/// More values of a variable have no room in its cell, and more variables none on the page.
-const MOST_VALUES: usize = 64;
+/// More variables have no room on the page.
 const MOST_VARIABLES: usize = 2_500;
 
 /// A problem as it was given, and what somebody has entered.
@@ -29,9 +29,9 @@ impl Hand {
         if network.len() > MOST_VARIABLES {
             bail!("{} has {} variables: the page has room for {MOST_VARIABLES}", instance.name, network.len());
         }
-        if let Some(x) = network.variables().find(|&x| network.declared(x).len() > MOST_VALUES) {
+        if let Some(x) = network.variables().find(|&x| network.declared(x).len() > MOST_MARKS) {
             let (name, count) = (network.name(x), network.declared(x).len());
-            bail!("{name} has {count} values: a cell of the page has room for {MOST_VALUES}");
+            bail!("{name} has {count} values: a cell of the page has room for {MOST_MARKS}");
         }
         let mut hand = Self {
             entries: vec![None; network.len()],
@@ -92,6 +92,12 @@ impl Hand {
     pub(super) fn marked(&self) -> impl Iterator<Item = (Var, &Domain)> + '_ {
         let open = |(x, marks): &(Var, &Domain)| self.known(*x).is_none() && !marks.is_empty();
         self.network().variables().zip(&self.marks).filter(open)
+    }
+
+    /// A search for values of all that is open beside the entries.
+    pub(super) fn rest(&self) -> Result<Outcome> {
+        let entered = self.entered().map(|(x, value)| (x, Domain::only(value)));
+        Ok(Solver::new(&self.network().restricted(entered)?).limits(self.left()).up_to(1)?)
     }
 
     /// The limits for what is left to do.

@@ -1,7 +1,7 @@
 //! The easiest next step.
 
 use anyhow::Result;
-use csp_core::{Domain, Network, Solver, Status, Var};
+use csp_core::{Domain, Solver, Status, Var};
 use csp_instance::Meaning;
 use csp_terminal::interrupt::Interrupt;
 use serde_json::{Value, json};
@@ -29,21 +29,30 @@ pub(super) fn hint(mut hand: Hand) -> Result<Value> {
     let (instance, interrupt) = (&hand.instance, Interrupt::of(hand.left()));
     let name = instance.name.to_string();
     let houses = houses(&name, &instance.network, &interrupt)?;
-    let study = Study::new(instance, &houses, true, |_| true, hand.left())?;
+    let mut study = Study::new(instance, &houses, true, |_| true, hand.left())?;
     if study.status == Status::Unsatisfiable {
-        return Ok(json!({ "end": fault(&hand, &given, entered, !marked.is_empty())? }));
+        hand.instance.network = given;
+        return Ok(json!({ "end": fault(&hand)? }));
     }
     if study.position.is_solved() {
         return Ok(json!({ "end": "solved" }));
     }
-    let found = study.by_hand.next(&study.position, &Interrupt::of(hand.left()).watch());
-    let Some((rating, deduction)) = found.map_err(|stop| interrupt.cut_short(name.clone(), stop))? else {
-        let end = if study.status == Status::Multiple { "several" } else { "stuck" };
-        return Ok(json!({ "end": end }));
+    let watch = Interrupt::of(hand.left()).watch();
+    let (rating, deduction) = loop {
+        let found = study.by_hand.next(&study.position, &watch);
+        let Some((rating, deduction)) = found.map_err(|stop| interrupt.cut_short(name.clone(), stop))? else {
+            let end = if study.status == Status::Multiple { "several" } else { "stuck" };
+            return Ok(json!({ "end": end }));
+        };
+        if deduction.placed.iter().chain(&deduction.removed).any(|candidate| scene.is_drawn(candidate.var)) {
+            break (rating, deduction);
+        }
+        // It is about what only helps, and nobody can do it on the page.
+        study.position.apply(&deduction);
     };
     let step = DeductionStep { number: 1, rating, deduction: &deduction, position: &study.position };
     let candidates = |x: Var| bits(&given, x, |value| study.position.candidates(x).contains(value));
-    let open = given.variables().filter(|&x| !study.position.is_placed(x));
+    let open = given.variables().filter(|&x| !study.position.is_placed(x) && scene.is_drawn(x));
     let open: Vec<String> = open.map(|x| format!("{}:{:x}", x.index(), candidates(x))).collect();
     let mut answer = record(&name, &step);
     answer["title"] = deduction.technique.title.into();
@@ -54,18 +63,12 @@ pub(super) fn hint(mut hand: Hand) -> Result<Value> {
 
 /// The part that has no solution: the entries, the marks beside them, or the problem itself. Nothing is lost where nothing is marked,
 /// however little time there is to find out.
-pub(super) fn fault(
-    hand: &Hand,
-    given: &Network,
-    entered: Vec<(Var, Domain)>,
-    is_marked: bool,
-) -> Result<&'static str> {
-    let has_none = |network: &Network| -> Result<bool> {
-        Ok(Solver::new(network).limits(hand.left()).up_to(1)?.status() == Status::Unsatisfiable)
-    };
-    let has_entries = !entered.is_empty();
-    if is_marked && !has_none(&given.restricted(entered)?)? {
+pub(super) fn fault(hand: &Hand) -> Result<&'static str> {
+    if hand.marked().next().is_some() && hand.rest()?.status() != Status::Unsatisfiable {
         return Ok("lost");
     }
-    Ok(if has_entries && !has_none(given)? { "wrong" } else { "no solution" })
+    let has_some = || -> Result<bool> {
+        Ok(Solver::new(hand.network()).limits(hand.left()).up_to(1)?.status() != Status::Unsatisfiable)
+    };
+    Ok(if hand.entered().next().is_some() && has_some()? { "wrong" } else { "no solution" })
 }

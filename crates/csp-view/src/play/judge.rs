@@ -2,11 +2,11 @@
 
 use anyhow::Result;
 use csp_core::network::NaryConstraint;
-use csp_core::{Domain, Outcome, Solver, Status, Val, Var};
+use csp_core::{Domain, Solver, Status, Val, Var};
 use serde_json::{Value, json};
 
 use super::hand::Hand;
-use super::picture::{bits, is_drawn};
+use super::picture::bits;
 use crate::drawing::Scene;
 
 /// The entries that are wrong. Where there is one solution, they are those that differ from it, and marks are told that leave its
@@ -30,7 +30,8 @@ pub(super) fn check(hand: &Hand) -> Result<Value> {
     let lost: Vec<usize> = hand.marked().filter_map(is_lost).collect();
     // The entries may have no solution together, although none breaks a rule.
     let may_be_dead = solution.is_none() && wrong.is_empty();
-    let is_dead = status == Status::Unsatisfiable || may_be_dead && rest(hand)?.status() == Status::Unsatisfiable;
+    let has_no_rest = || -> Result<bool> { Ok(hand.rest()?.status() == Status::Unsatisfiable) };
+    let is_dead = status == Status::Unsatisfiable || may_be_dead && has_no_rest()?;
     Ok(json!({ "status": status.to_string(), "wrong": wrong, "lost": lost, "dead": is_dead, "solved": false }))
 }
 
@@ -40,20 +41,14 @@ fn is_solved(hand: &Hand) -> Result<bool> {
     let network = hand.network();
     let scene = Scene::of(&hand.instance);
     let is_open = |x: Var| hand.known(x).is_none();
-    if network.variables().any(|x| is_open(x) && is_drawn(&scene, x)) {
+    if network.variables().any(|x| is_open(x) && scene.is_drawn(x)) {
         return Ok(false);
     }
     let mut known = network.variables().filter_map(|x| Some((x, hand.known(x)?)));
     if known.any(|(x, value)| breaks_a_rule(hand, x, value)) {
         return Ok(false);
     }
-    Ok(!network.variables().any(is_open) || !rest(hand)?.solutions.is_empty())
-}
-
-/// A search for values of all that is open beside the entries.
-fn rest(hand: &Hand) -> Result<Outcome> {
-    let entered = hand.entered().map(|(x, value)| (x, Domain::only(value)));
-    Ok(Solver::new(&hand.network().restricted(entered)?).limits(hand.left()).up_to(1)?)
+    Ok(!network.variables().any(is_open) || !hand.rest()?.solutions.is_empty())
 }
 
 /// True if a rule forbids the value beside what else is known.
@@ -76,7 +71,8 @@ fn breaks_a_rule(hand: &Hand, x: Var, value: Val) -> bool {
 /// Elliott 1980, section 3). In the form of the page's marks.
 pub(super) fn candidates(hand: &Hand) -> String {
     let network = hand.network();
-    let open = network.variables().filter(|&x| hand.known(x).is_none());
+    let scene = Scene::of(&hand.instance);
+    let open = network.variables().filter(|&x| hand.known(x).is_none() && scene.is_drawn(x));
     let left = open.map(|x| (x, bits(network, x, |value| !breaks_a_rule(hand, x, value))));
     left.map(|(x, bits)| format!("{}:{bits:x}", x.index())).collect::<Vec<_>>().join(",")
 }

@@ -37,11 +37,6 @@ pub(super) fn board(hand: &Hand) -> Value {
     })
 }
 
-/// True if a variable has a place in the picture.
-pub(super) fn is_drawn(scene: &Scene, x: Var) -> bool {
-    scene.spots[x.index()].width > 0.0
-}
-
 /// A bit for each declared value that is wanted.
 pub(super) fn bits(network: &Network, x: Var, wanted: impl Fn(Val) -> bool) -> u64 {
     let values = network.declared(x).iter().enumerate();

@@ -7,7 +7,7 @@ use serde_json::Value;
 use super::*;
 use crate::study::houses;
 
-/// A board with one solution: 6 2 / . . and so on, of side 4.
+/// A board of 4x4 with one solution.
 const SMALL: &str = "1.....2..3.....4";
 
 fn ask(name: &str, question: &str, entries: &str, marks: &str) -> Result<Value, String> {
@@ -41,6 +41,18 @@ fn questions_are_read_or_refused() {
 fn too_many_values_are_refused() {
     assert!(ask("queens:65", "board", "", "").unwrap_err().contains("65 values"));
     assert_eq!(ask("queens:8", "board", "", "").unwrap()["kind"], "chessboard");
+    assert!(ask("var x[1..2501] in 0..1", "board", "", "").unwrap_err().contains("room for 2500"));
+}
+
+/// What only helps is in no picture, and nobody could strike anything out of it.
+#[test]
+fn what_is_not_shown_is_not_asked_about() {
+    let model = "var 0..3: x :: output_var;\nvar 0..3: y :: output_var;\nvar 0..3: z :: output_var;\nvar 0..3: h;\n\
+                 constraint array_int_maximum(h,[x,y]);\nconstraint int_lin_ne([1,1,1],[x,z,h],7);\nsolve satisfy;\n";
+    let told = ask(model, "candidates", "0:0,2:0", "").unwrap();
+    assert_eq!(told["candidates"], "1:f");
+    let told = ask(model, "hint", "0:0,2:0", "").unwrap();
+    assert!(told["candidates"].as_str().is_none_or(|left| !left.contains("3:")), "{told}");
 }
 
 /// A value that is placed takes itself from its neighbours: another way to the same candidates.
@@ -108,11 +120,11 @@ fn what_is_given_stays_as_it_is() {
 
 #[test]
 fn a_hint_says_why_there_is_none() {
-    let right = "1:1";
+    let wrong = "1:1";
     assert_eq!(ask("australia@2", "hint", "", "").unwrap()["end"], "no solution");
     assert_eq!(ask("queens:6", "hint", "0:1,1:3,2:5,3:0,4:2,5:4", "").unwrap()["end"], "solved");
     assert_eq!(ask("australia", "hint", "", "").unwrap()["end"], "several");
-    assert_eq!(ask(GRID, "hint", right, "").unwrap()["end"], "wrong");
+    assert_eq!(ask(GRID, "hint", wrong, "").unwrap()["end"], "wrong");
     assert_eq!(ask(GRID, "hint", "", "0:2").unwrap()["end"], "lost");
 }
 
@@ -141,8 +153,7 @@ fn nothing_is_lost_where_nothing_is_marked() {
     let instance = upload::instance("queens:6", "", &RuleChoice::default(), &[], &Interrupt::of(Limits::default()));
     let limits = Limits { time: Some(std::time::Duration::ZERO), ..Limits::default() };
     let hand = Hand::new(&PlayRequest::read("hint", "0:0,1:1", "").unwrap(), instance.unwrap(), &limits).unwrap();
-    let entered = hand.entered().map(|(x, value)| (x, csp_core::Domain::only(value))).collect();
-    assert_eq!(hint::fault(&hand, hand.network(), entered, false).unwrap(), "wrong");
+    assert_eq!(hint::fault(&hand).unwrap(), "wrong");
     // Wrong entries are told before marks that are wrong, too.
     assert_eq!(ask("queens:6", "hint", "0:0,1:1", "2:1").unwrap()["end"], "wrong");
     assert_eq!(ask("queens:6", "hint", "", "0:1").unwrap()["end"], "lost");

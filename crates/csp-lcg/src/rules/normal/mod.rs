@@ -115,7 +115,9 @@ fn of_cardinality(normal: &Normal<'_, '_>, cardinality: &Cardinality, count: usi
         return None;
     }
     let mut clauses = Clauses::default();
-    let number = |number: u64| Box::new(Expr::Constant(i64::try_from(number).unwrap_or(i64::MAX / 4)));
+    // One more than there are variables is as good as any greater number.
+    let most = count as u64 + 1;
+    let number = |number: u64| Box::new(Expr::Constant(number.min(most).cast_signed()));
     for &(value, least, greatest) in all {
         let is_it = |place: usize| Expr::Eq(Box::new(Expr::Leaf(place)), Box::new(Expr::Constant(value)));
         let occurs = Box::new(Expr::Add((0..count).map(is_it).collect()));
