@@ -5,7 +5,7 @@
 //! | [`Arc`] | an edge in one direction, with a relation |
 //! | [`CliqueId`] | the number of a clique of disequalities |
 //! | [`Constraint`], [`ConstraintId`] | a constraint as it was stated, and its number |
-//! | [`NaryConstraint`] | a constraint on more than two variables |
+//! | [`NaryConstraint`] | a constraint on more than two variables, or on one |
 //! | [`ConstraintGraph`] | the graph of the edges |
 //! | [`NetworkSize`] | how large a network would be, before it is built |
 //! | [`PerValue`] | something for each value of each variable |

@@ -1,8 +1,10 @@
 //! The result of every format: a network, and how its answers are shown.
 
 use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 use std::ops::RangeInclusive;
 
+use csp_core::explain::ConstraintGroup;
 use csp_core::network::ConstraintId;
 use csp_core::{Expr, Network, Solution, Var};
 
@@ -19,20 +21,34 @@ pub struct Model {
     pub shown: Vec<Shown>,
     /// The parts of the report on an answer, where the text asks for some.
     pub report: AnswerReport,
-    /// The lines that its constraints come from, where the format knows them.
+    /// The rules that its constraints come from, where the format knows them.
     pub origins: Origins,
 }
 
-/// The lines of a text that constraints come from.
+/// The rules of a text that constraints come from.
 #[derive(Clone, Debug, Default)]
 #[non_exhaustive]
 pub struct Origins {
-    /// Each constraint with its line, as in `line 3: c < a`.
-    pub constraints: HashMap<ConstraintId, String>,
-    /// The lines of rules on one variable, which narrow its values and are no constraints of the network.
-    pub unary: HashMap<Var, Vec<String>>,
+    /// Each rule, or turn of one, by its line, as in `line 3: c < a`, with its constraints. Those that only say what a variable stands
+    /// for are in none: several rules may have an expression in common.
+    pub rules: Vec<ConstraintGroup>,
+    /// The places of the rules by their lines.
+    pub(crate) places: HashMap<String, usize>,
     /// The statements of constraints whose relations only their formats have.
     pub(crate) stated: HashMap<ConstraintId, Vec<ModelStatement>>,
+}
+
+impl Origins {
+    /// Adds constraints of the rule on a line.
+    pub(crate) fn add(&mut self, line: String, constraints: Vec<ConstraintId>) {
+        match self.places.entry(line) {
+            Entry::Occupied(place) => self.rules[*place.get()].constraints.extend(constraints),
+            Entry::Vacant(place) => {
+                self.rules.push(ConstraintGroup { name: place.key().clone(), constraints });
+                place.insert(self.rules.len() - 1);
+            }
+        }
+    }
 }
 
 /// A variable, or an array of variables, as the text names it.

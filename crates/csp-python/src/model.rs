@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use csp_core::explain::Explainer;
+use csp_core::explain::{ConstraintGroup, Explainer};
 use csp_core::relations::{Circuit, NaryRelation, Tuples};
 use csp_core::{Domain, Limits, Network, Problem, Solution, Var, Watch};
 use csp_formats::{FORMATS, ReadError, Shown, ShownValue, json, text};
@@ -19,6 +19,8 @@ use crate::worker::{has_raised, raise, wait_for};
 pub(crate) struct Built {
     pub(crate) network: Arc<Network>,
     pub(crate) shown: Arc<[ShownValue]>,
+    /// The constraints that were added, by their names; none where a format has no rules.
+    rules: Vec<ConstraintGroup>,
 }
 
 /// A name, variables by their places, and what is stated of them.
@@ -50,9 +52,7 @@ impl Built {
         let more = More { tables, circuits, calls };
         let time = time.map(seconds).transpose()?;
         let built = wait_for(py, move |cancel| build(&text, more, limits(time, cancel)))?;
-        let (network, shown) = built.map_err(|error| told(&error))?;
-        let shown = shown.into_iter().map(ShownValue::Variable).collect();
-        Ok(Self { network: Arc::new(network), shown })
+        built.map_err(|error| told(&error))
     }
 
     /// Reads and builds a problem in one of the formats by its name. What its answers show are numbers.
@@ -65,7 +65,7 @@ impl Built {
         let read = wait_for(py, move |cancel| known.read(&text, &Watch::start(limits(time, cancel))))?;
         let model = read.map_err(|error| told(&error))?;
         let shown = model.shown.into_iter().flat_map(|shown| shown.values).collect();
-        Ok(Self { network: Arc::new(model.network), shown })
+        Ok(Self { network: Arc::new(model.network), shown, rules: model.origins.rules })
     }
 
     /// The places of numbers, of those that are shown, that have no solution together, and none of which can be left out; `None` if
@@ -95,13 +95,14 @@ impl Built {
         Ok(found.conflict.map(|set| set.givens.iter().map(|&given| places[given]).collect()))
     }
 
-    /// The names of the constraints of a smallest conflict, if there is no solution; `None` if there is one.
+    /// The names of the rules of a minimal conflict, if there is no solution; `None` if there is one.
     #[pyo3(signature = (time=None))]
     fn explain(&self, py: Python<'_>, time: Option<f64>) -> PyResult<Option<Vec<String>>> {
-        let network = self.network.clone();
+        let (network, rules) = (self.network.clone(), self.rules.clone());
         let time = time.map(seconds).transpose()?;
         let explained = wait_for(py, move |cancel| {
-            let explainer = Explainer::of(&network).limits(limits(time, cancel));
+            let explainer = if rules.is_empty() { Explainer::of(&network) } else { Explainer::of_groups(&network, rules) };
+            let explainer = explainer.limits(limits(time, cancel));
             explainer.explain().map(|found| found.conflict.map(|set| explainer.names(&set)).ok_or(found.stop))
         })?;
         match explained {
@@ -131,32 +132,46 @@ impl Built {
     }
 }
 
-fn build(source: &str, more: More, limits: Limits) -> Result<(Network, Vec<Var>), ReadError> {
+fn build(source: &str, more: More, limits: Limits) -> Result<Built, ReadError> {
     let watch = Watch::start(limits);
     let ast = json::parse(source, &watch)?;
+    let mut others = Vec::new();
     let model = text::compile_with(&ast, source, &watch, |problem, shown| {
         let vars: Vec<Var> = shown.iter().flat_map(Shown::variables).collect();
-        more.state(problem, &vars);
+        others = more.state(problem, &vars);
     })?;
-    let shown = model.shown.iter().flat_map(Shown::variables).collect();
-    Ok((model.network, shown))
+    let network = model.network;
+    let named = |rule: ConstraintGroup| {
+        let name = rule.constraints.first().map(|&id| network.constraint_name(id).to_string());
+        ConstraintGroup { name: name.unwrap_or(rule.name), ..rule }
+    };
+    let rules = model.origins.rules.into_iter().chain(others).map(named).collect();
+    let shown = model.shown.iter().flat_map(Shown::variables).map(ShownValue::Variable).collect();
+    Ok(Built { network: Arc::new(network), shown, rules })
 }
 
 impl More {
-    fn state(self, problem: &mut Problem, vars: &[Var]) {
+    /// States everything; each is a rule.
+    fn state(self, problem: &mut Problem, vars: &[Var]) -> Vec<ConstraintGroup> {
         let scope = |places: &[usize]| places.iter().map(|&place| vars[place]).collect::<Vec<_>>();
+        let mut rules = Vec::new();
+        let mut rule = |problem: &mut Problem, id, name: String| {
+            problem.call(id, name.clone());
+            rules.push(ConstraintGroup { name, constraints: vec![id] });
+        };
         for (name, places, rows) in self.tables {
             let id = problem.post(&scope(&places), Tuples::allowed(places.len(), rows));
-            problem.call(id, name);
+            rule(problem, id, name);
         }
         for (name, places, first) in self.circuits {
             let id = problem.post(&scope(&places), Circuit::counting_from(first));
-            problem.call(id, name);
+            rule(problem, id, name);
         }
         for (name, places, function) in self.calls {
             let id = problem.post(&scope(&places), Call { function });
-            problem.call(id, name);
+            rule(problem, id, name);
         }
+        rules
     }
 }
 

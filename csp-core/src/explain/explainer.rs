@@ -4,6 +4,7 @@
 use std::sync::Arc;
 
 use crate::explain::explanation::{Change, ConflictSets, Explanation};
+use crate::explain::groups::{ConstraintGroup, Groups};
 use crate::explain::minimal::{Choices, Method, minimal};
 use crate::explain::trials::{Ended, Listener, Trials};
 use crate::explain::{ConflictSet, explanation, given, marco};
@@ -42,6 +43,7 @@ use crate::plan_error::PlanError;
 pub struct Explainer {
     network: Network,
     givens: Vec<(Var, Domain)>,
+    groups: Groups,
     changes: Vec<Change>,
     choices: Choices,
     plan: Plan,
@@ -55,6 +57,7 @@ impl Explainer {
         Self {
             network: network.clone(),
             givens: givens.into_iter().collect(),
+            groups: Groups::default(),
             changes: Vec::new(),
             choices: Choices::default(),
             plan: Plan::Auto,
@@ -69,6 +72,34 @@ impl Explainer {
         let is_given = |x: &Var| network.domain(*x).len() < network.declared(*x).len();
         let givens = network.variables().filter(is_given).map(|x| (x, network.domain(x).to_domain()));
         Self::new(&network.as_declared(), givens)
+    }
+
+    /// About `network` without givens, where a conflict set has whole groups of constraints, and is minimal in these: a rule that
+    /// people have stated may have become many constraints, and what is minimal in constraints need not be so in rules. The
+    /// constraints of no group always hold, and so does what else has narrowed the initial domains.
+    ///
+    /// # Panics
+    ///
+    /// When a constraint of a group is not one of the network.
+    ///
+    /// ```
+    /// use csp_core::explain::{ConstraintGroup, Explainer};
+    /// use csp_core::relations::NotEqual;
+    /// use csp_core::{Domain, Problem, Val};
+    ///
+    /// let mut problem = Problem::new();
+    /// let [a, b, c] = ["a", "b", "c"].map(|name| problem.variable(name, Domain::range(1..=2)));
+    /// let different = [(a, b), (b, c)].map(|(x, y)| problem.constrain(x, y, NotEqual));
+    /// let last = problem.constrain(a, c, |a: Val, c: Val| a.get() == 1 && c.get() == 2);
+    /// let group = |name: &str, constraints| ConstraintGroup { name: name.into(), constraints };
+    /// let groups = vec![group("neighbours differ", different.to_vec()), group("from 1 to 2", vec![last])];
+    /// let explainer = Explainer::of_groups(&problem.build().unwrap(), groups);
+    /// let conflict = explainer.conflict_set().unwrap().conflict.unwrap();
+    /// assert_eq!(explainer.names(&conflict), ["neighbours differ", "from 1 to 2"]);
+    /// ```
+    pub fn of_groups(network: &Network, groups: Vec<ConstraintGroup>) -> Self {
+        let (groups, wide) = Groups::of(network, groups);
+        Self { groups, ..Self::new(&wide, []) }
     }
 
     /// The givens.
@@ -196,11 +227,12 @@ impl Explainer {
         Ok(ConflictSets { sets, are_all, tries: trials.tries(), stop })
     }
 
-    /// The names of the members of a conflict set: the constraints by their names or their scopes, see
+    /// The names of the members of a conflict set: the groups, the constraints by their names or their scopes, see
     /// [`Network::constraint_name`], and the givens as `B3=7`.
     pub fn names(&self, set: &ConflictSet) -> Vec<String> {
+        let groups = set.groups.iter().map(|&place| self.groups.all[place].name.clone());
         let constraints = set.constraints.iter().map(|&id| self.network.constraint_name(id).to_string());
-        constraints.chain(set.givens.iter().map(|&place| self.given_name(place))).collect()
+        groups.chain(constraints).chain(set.givens.iter().map(|&place| self.given_name(place))).collect()
     }
 
     /// The name of the given at this place, such as `B3=7`.
@@ -213,7 +245,14 @@ impl Explainer {
     }
 
     fn trials(&self) -> Trials<'_> {
-        Trials::new(&self.network, &self.givens, self.plan, Running::start(self.limits.clone()), &self.listener)
+        Trials::new(
+            &self.network,
+            &self.givens,
+            &self.groups,
+            self.plan,
+            Running::start(self.limits.clone()),
+            &self.listener,
+        )
     }
 
     fn run(

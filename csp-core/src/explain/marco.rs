@@ -24,7 +24,7 @@ pub(super) fn all(
     found: &mut Vec<ConflictSet>,
 ) -> Result<bool, Ended> {
     let whole = trials.everything();
-    let members = Members { constraints: if choices.givens_only { &[] } else { &whole.constraints }, whole: &whole };
+    let members = Members { whole: &whole, givens_only: choices.givens_only };
     let mut map = Map::new(members.count());
     while let Some(is_in) = map.unknown(trials.running())? {
         let set = members.set(&is_in);
@@ -43,34 +43,47 @@ pub(super) fn all(
     Ok(true)
 }
 
-/// The members that may be left out, numbered: constraints, then givens.
+/// The members that may be left out, numbered: constraints, then groups, then givens.
 struct Members<'a> {
-    /// Those that may be left out.
-    constraints: &'a [ConstraintId],
     whole: &'a ConflictSet,
+    /// True if constraints and groups are not left out.
+    givens_only: bool,
 }
 
 impl Members<'_> {
+    /// The constraints and the groups that may be left out.
+    fn rules(&self) -> (&[ConstraintId], &[usize]) {
+        if self.givens_only { (&[], &[]) } else { (&self.whole.constraints, &self.whole.groups) }
+    }
+
     fn count(&self) -> usize {
-        self.constraints.len() + self.whole.givens.len()
+        let (constraints, groups) = self.rules();
+        constraints.len() + groups.len() + self.whole.givens.len()
     }
 
     fn set(&self, is_in: &[bool]) -> ConflictSet {
-        let (of_constraints, of_givens) = is_in.split_at(self.constraints.len());
-        let constraints = if self.constraints.is_empty() {
-            self.whole.constraints.clone()
-        } else {
-            self.constraints.iter().zip(of_constraints).filter(|(_, is_in)| **is_in).map(|(id, _)| *id).collect()
-        };
-        let givens = self.whole.givens.iter().zip(of_givens).filter(|(_, is_in)| **is_in).map(|(given, _)| *given);
-        ConflictSet { constraints, givens: givens.collect() }
+        let (constraints, groups) = self.rules();
+        let (of_constraints, others) = is_in.split_at(constraints.len());
+        let (of_groups, of_givens) = others.split_at(groups.len());
+        let set = self.whole.with_givens(&kept(&self.whole.givens, of_givens));
+        if self.givens_only {
+            return set;
+        }
+        set.with_constraints(&kept(constraints, of_constraints)).with_groups(&kept(groups, of_groups))
     }
 
     fn places(&self, set: &ConflictSet) -> Vec<usize> {
-        // Constraints and givens are numbered by what they are.
-        let constraints = set.constraints.iter().map(|id| id.index()).filter(|_| !self.constraints.is_empty());
-        constraints.chain(set.givens.iter().map(|given| self.constraints.len() + given)).collect()
+        let (all, groups) = self.rules();
+        // Each is numbered by what it is.
+        let constraints = set.constraints.iter().map(|id| id.index()).filter(|_| !self.givens_only);
+        let of_groups = set.groups.iter().map(|group| all.len() + group).filter(|_| !self.givens_only);
+        constraints.chain(of_groups).chain(set.givens.iter().map(|given| all.len() + groups.len() + given)).collect()
     }
+}
+
+/// Those of the members that are in.
+fn kept<T: Copy>(members: &[T], is_in: &[bool]) -> Vec<T> {
+    members.iter().zip(is_in).filter(|(_, is_in)| **is_in).map(|(member, _)| *member).collect()
 }
 
 /// The sets of members about which nothing is known yet: those that have no solution because they hold a conflict set, and

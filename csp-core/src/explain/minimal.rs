@@ -18,9 +18,9 @@ pub(super) struct Choices {
 }
 
 /// A minimal part of `whole`, which has no solution: first the givens are made few, with all constraints, and then the
-/// constraints, with few givens.
+/// constraints and the groups, with few givens.
 ///
-/// The second step leaves the first one right: a given that is needed beside all constraints is needed beside some of them.
+/// A later step leaves the first one right: a given that is needed beside all constraints is needed beside some of them.
 /// This order is the fast one: as long as all constraints hold, networks share what is compiled for the engine, and
 /// propagation alone decides most of them.
 pub(super) fn minimal(trials: &Trials<'_>, choices: &Choices, whole: &ConflictSet) -> Result<ConflictSet, Ended> {
@@ -32,7 +32,10 @@ pub(super) fn minimal(trials: &Trials<'_>, choices: &Choices, whole: &ConflictSe
     }
     let constraints = constraints_by_preference(trials, &few);
     let refuted = &mut |constraints: &[ConstraintId]| trials.refuted(few.with_constraints(constraints));
-    Ok(few.with_constraints(&choices.method.minimal(&constraints, refuted)?))
+    let few = few.with_constraints(&choices.method.minimal(&constraints, refuted)?);
+    let groups =
+        choices.method.minimal(&few.groups, &mut |groups: &[usize]| trials.refuted(few.with_groups(groups)))?;
+    Ok(few.with_groups(&groups))
 }
 
 /// Those that are left out last, then the others from the last to the first.

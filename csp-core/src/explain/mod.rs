@@ -7,6 +7,7 @@
 
 mod explainer;
 mod explanation;
+mod groups;
 mod marco;
 mod minimal;
 mod trials;
@@ -17,9 +18,10 @@ use crate::model::{ConstraintId, Domain, Network, Var};
 
 pub use explainer::{Explainer, Unsatisfiable};
 pub use explanation::{Change, ConflictSets, Explanation, Suspect, Without};
+pub use groups::ConstraintGroup;
 pub use minimal::Method;
 
-/// Constraints and givens that have no solution together.
+/// Constraints, givens and groups that have no solution together.
 ///
 /// It is *minimal* (irreducible) when it has a solution without any one of its members. It need not be the smallest there
 /// is.
@@ -29,12 +31,14 @@ pub struct ConflictSet {
     pub constraints: Vec<ConstraintId>,
     /// The givens, by their places among those of the [`Explainer`], ascending.
     pub givens: Vec<usize>,
+    /// The groups, by their places among those of the [`Explainer`], ascending. Their constraints are not in `constraints`.
+    pub groups: Vec<usize>,
 }
 
 impl ConflictSet {
     /// The number of members it has.
     pub fn len(&self) -> usize {
-        self.constraints.len() + self.givens.len()
+        self.constraints.len() + self.givens.len() + self.groups.len()
     }
 
     /// True if it has no member: then a variable was declared without values.
@@ -42,19 +46,26 @@ impl ConflictSet {
         self.len() == 0
     }
 
-    /// The same constraints with these givens.
+    /// The same with these givens.
     fn with_givens(&self, givens: &[usize]) -> Self {
-        let mut givens = givens.to_vec();
-        givens.sort_unstable();
-        Self { constraints: self.constraints.clone(), givens }
+        Self { givens: ascending(givens), ..self.clone() }
     }
 
-    /// The same givens with these constraints.
+    /// The same with these constraints.
     fn with_constraints(&self, constraints: &[ConstraintId]) -> Self {
-        let mut constraints = constraints.to_vec();
-        constraints.sort_unstable();
-        Self { constraints, givens: self.givens.clone() }
+        Self { constraints: ascending(constraints), ..self.clone() }
     }
+
+    /// The same with these groups.
+    fn with_groups(&self, groups: &[usize]) -> Self {
+        Self { groups: ascending(groups), ..self.clone() }
+    }
+}
+
+fn ascending<T: Copy + Ord>(members: &[T]) -> Vec<T> {
+    let mut members = members.to_vec();
+    members.sort_unstable();
+    members
 }
 
 /// A given as people read it: `B3=7`, or the values that it leaves, as in `B3={1, 2}`.

@@ -6,6 +6,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use super::ConflictSet;
+use super::groups::Groups;
 use crate::limits::Running;
 use crate::limits::Stop;
 use crate::model::{ConstraintId, Domain, Network, Var};
@@ -18,6 +19,7 @@ use crate::solve::Solver;
 pub(super) struct Trials<'e> {
     pub(super) network: &'e Network,
     pub(super) givens: &'e [(Var, Domain)],
+    groups: &'e Groups,
     plan: Plan,
     listener: &'e Listener,
     running: Running,
@@ -57,12 +59,13 @@ impl<'e> Trials<'e> {
     pub(super) fn new(
         network: &'e Network,
         givens: &'e [(Var, Domain)],
+        groups: &'e Groups,
         plan: Plan,
         running: Running,
         listener: &'e Listener,
     ) -> Self {
         let (smallest, relaxed) = (RefCell::default(), RefCell::default());
-        Self { network, givens, plan, listener, running, tries: Cell::new(0), smallest, relaxed }
+        Self { network, givens, groups, plan, listener, running, tries: Cell::new(0), smallest, relaxed }
     }
 
     /// The number of networks that were searched.
@@ -80,10 +83,14 @@ impl<'e> Trials<'e> {
         &self.running
     }
 
-    /// All constraints and all givens.
+    /// All groups, or where there are none all constraints, and all givens.
     pub(super) fn everything(&self) -> ConflictSet {
-        let constraints = self.network.constraints().map(|constraint| constraint.id).collect();
-        ConflictSet { constraints, givens: (0..self.givens.len()).collect() }
+        let alone = self.network.constraints().filter(|_| !self.groups.are_used());
+        ConflictSet {
+            constraints: alone.map(|constraint| constraint.id).collect(),
+            givens: (0..self.givens.len()).collect(),
+            groups: (0..self.groups.all.len()).collect(),
+        }
     }
 
     /// True if these members have no solution.
@@ -98,9 +105,10 @@ impl<'e> Trials<'e> {
 
     /// A solution of these members, if they have one.
     fn solution(&self, members: &ConflictSet) -> Result<Option<Solution>, Ended> {
-        let rules = self.only(&members.constraints)?;
+        let rules = self.only(&self.groups.constraints(&members.groups, &members.constraints))?;
         let givens = members.givens.iter().map(|&given| self.givens[given].clone());
-        let network = restricted(rules.as_deref().unwrap_or(self.network), givens);
+        let narrowed = givens.chain(self.groups.narrowed(&members.groups));
+        let network = restricted(rules.as_deref().unwrap_or(self.network), narrowed);
         Ok(self.up_to(1, &network)?.solutions.pop())
     }
 

@@ -74,6 +74,7 @@ pub(super) fn compile(mut problem: Stated, watch: &Watch) -> Result<Network, Pro
         constraints,
         meanings,
         nary,
+        unary,
         objective,
         ..
     } = problem;
@@ -87,6 +88,7 @@ pub(super) fn compile(mut problem: Stated, watch: &Watch) -> Result<Network, Pro
         numbers,
         meanings,
         nary,
+        unary,
         objective,
     };
     let structure = Structure::new(declared, arcs, Shared::new(tables), Shared::new(alone), graph, watch)?;

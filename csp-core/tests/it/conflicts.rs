@@ -102,7 +102,11 @@ fn conflict_sets_are_minimal_by_every_method() {
                 with_both += u32::from(set.constraints.len() > 1 && set.givens.len() > 1);
             } else {
                 let all = network.constraints().map(|constraint| constraint.id).collect();
-                let whole = ConflictSet { constraints: all, givens: (0..explainer.givens().len()).collect() };
+                let whole = ConflictSet {
+                    constraints: all,
+                    givens: (0..explainer.givens().len()).collect(),
+                    groups: Vec::new(),
+                };
                 assert!(has_solution(&network, &explainer, &whole), "seed {seed}");
                 solved += 1;
             }
@@ -123,6 +127,7 @@ fn all_by_subsets(network: &Network, explainer: &Explainer) -> BTreeSet<Conflict
             .map(|(_, &id)| id)
             .collect(),
         givens: (0..explainer.givens().len()).filter(|given| bits >> (constraints.len() + given) & 1 == 1).collect(),
+        groups: Vec::new(),
     };
     let solved: Vec<bool> = (0..1 << count).map(|bits| has_solution(network, explainer, &set(bits))).collect();
     let is_minimal = |bits: &u32| {

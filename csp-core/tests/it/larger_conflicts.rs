@@ -2,9 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use csp_core::explain::{Explainer, Method};
+use csp_core::explain::{ConstraintGroup, Explainer, Method};
+use csp_core::network::ConstraintId;
 use csp_core::relations::Linear;
 use csp_core::{Domain, Expr, Plan, PlanError, Problem, Val};
+use csp_testing::Rng;
 use csp_testing::nary::{Case, Statement};
 
 /// A case in which each statement is one constraint, in their order.
@@ -110,4 +112,62 @@ fn a_plan_for_edges_is_refused_in_words() {
     let explainer = Explainer::new(&network, given);
     let conflict = explainer.explain().unwrap().conflict.unwrap();
     assert_eq!(explainer.names(&conflict), ["total"]);
+}
+
+/// For each statement the constraints that it has become: one, none, many, or one that has narrowed a domain.
+fn constraints_of(case: &Case) -> Vec<Vec<ConstraintId>> {
+    let counts = (0..=case.stated.len()).map(|count| {
+        let first = Case { stated: case.stated[..count].to_vec(), ..case.clone() };
+        first.network().constraints().len()
+    });
+    let counts: Vec<usize> = counts.collect();
+    let ids: Vec<ConstraintId> = case.network().constraints().map(|constraint| constraint.id).collect();
+    counts.windows(2).map(|ends| ids[ends[0]..ends[1]].to_vec()).collect()
+}
+
+/// Statements in groups that may share some, and others that always hold: all minimal sets of groups are those of all sets of groups.
+#[test]
+fn conflict_sets_of_groups_are_those_of_brute_force() {
+    let (mut several, mut shared, mut narrowed) = (0, 0, 0);
+    for seed in 0..800 {
+        let case = Case::random(seed);
+        let (network, of_statement, assignments) = (case.network(), constraints_of(&case), case.assignments());
+        let mut rng = Rng(seed ^ 0x5a5a);
+        let members: Vec<BTreeSet<usize>> = (0..=rng.below(5))
+            .map(|_| (0..=rng.below(3)).map(|_| rng.below(case.stated.len() as u64) as usize).collect())
+            .collect();
+        let always: BTreeSet<usize> =
+            (0..case.stated.len()).filter(|number| !members.iter().any(|group| group.contains(number))).collect();
+        let stands = |groups: &[usize]| {
+            let keep = groups.iter().flat_map(|&group| &members[group]).chain(&always).copied().collect();
+            stands(&case, &assignments, &keep)
+        };
+        let subsets = (0..1usize << members.len())
+            .map(|bits| (0..members.len()).filter(|group| bits >> group & 1 == 1).collect::<Vec<usize>>());
+        let is_minimal = |set: &Vec<usize>| {
+            let less = |left_out: usize| set.iter().copied().filter(|&group| group != left_out).collect::<Vec<usize>>();
+            !stands(set) && set.iter().all(|&group| stands(&less(group)))
+        };
+        let expected: BTreeSet<Vec<usize>> = subsets.filter(is_minimal).collect();
+        let group = |group: &BTreeSet<usize>| ConstraintGroup {
+            name: format!("{group:?}"),
+            constraints: group.iter().flat_map(|&number| of_statement[number].clone()).collect(),
+        };
+        let explainer = Explainer::of_groups(&network, members.iter().map(group).collect());
+        for method in [Method::Deletion, Method::QuickXplain] {
+            let found = explainer.clone().method(method).conflict_set().unwrap();
+            let found = found.conflict.map(|set| (set.constraints.len() + set.givens.len(), set.groups));
+            assert_eq!(found.is_some(), !expected.is_empty(), "seed {seed}: {case:?}");
+            let is_right = found.is_none_or(|(others, groups)| others == 0 && expected.contains(&groups));
+            assert!(is_right, "seed {seed}, {method:?}: {case:?}");
+        }
+        let all = explainer.conflict_sets(1000).unwrap();
+        let found: BTreeSet<Vec<usize>> = all.sets.iter().map(|set| set.groups.clone()).collect();
+        assert!(all.are_all && found.len() == all.sets.len(), "seed {seed}");
+        assert_eq!(found, expected, "seed {seed}: {members:?} {case:?}");
+        several += usize::from(expected.len() > 1);
+        shared += usize::from(expected.iter().any(|set| set.len() > 1));
+        narrowed += usize::from(!network.unary().is_empty() && !expected.is_empty());
+    }
+    assert!(several > 30 && shared > 10 && narrowed > 20, "{several} {shared} {narrowed}");
 }

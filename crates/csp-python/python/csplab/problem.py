@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import inspect
 import numbers
-import re
 import time as clock
 import uuid
 from collections.abc import Callable, Hashable, Iterable
@@ -253,8 +252,7 @@ class Problem:
     def explain(self, *, time: Optional[float] = None) -> Optional[list[Constraint]]:
         """Constraints that have no solution together; None if the problem has a solution.
 
-        Without any one of them there is a solution, but for constraints that the solver does not tell apart: those on one variable
-        alone are named together, and all are named where one is about a part of an expression.
+        Without any one of them there is a solution.
         """
         _, model = self._model(time)
         try:
@@ -263,21 +261,9 @@ class Problem:
             raise LimitReached(f"{stop} before the reason was known: give it more time") from None
         if names is None:
             return None
-        everything: dict[str, tuple[Constraint, set[int]]] = {}
-        for place, constraint in enumerate(self._constraints):
-            everything[f"c{place}"] = constraint, constraint.scope()
-        for place, (function, scope) in enumerate(self._calls):
-            everything[f"f{place}"] = function, {x.index for x in scope}
-        wanted: set[str] = set()
-        for name in names:
-            given = re.match(r"v(\d+)", name)
-            if name in everything:
-                wanted.add(name)
-            elif given:
-                wanted |= {one for one, (_, scope) in everything.items() if scope == {int(given[1])}}
-            else:
-                wanted |= set(everything)
-        return [constraint for name, (constraint, _) in everything.items() if name in wanted]
+        added = [(f"c{place}", constraint) for place, constraint in enumerate(self._constraints)]
+        called = [(f"f{place}", function) for place, (function, _) in enumerate(self._calls)]
+        return [constraint for name, constraint in [*added, *called] if name in names]
 
     def __getstate__(self) -> dict[str, Any]:
         return self.__dict__ | {"_built": None}

@@ -9,13 +9,13 @@ use crate::crates::{ROOT, all, below, files};
 use crate::measures::{code, exported, functions, lines, types};
 
 /// No crate has more lines, its unit tests apart.
-const MOST_LINES: usize = 37_900;
+const MOST_LINES: usize = 38_100;
 /// No folder has more files.
 const MOST_FILES: usize = 24;
 /// No name is that of more types.
 const MOST_NAMESAKES: usize = 3;
 /// The whole house has no more source files: a file is an idea, and a technique of a family is a row of one.
-const MOST_FILES_OF_THE_HOUSE: usize = 1_143;
+const MOST_FILES_OF_THE_HOUSE: usize = 1_144;
 /// A file with fewer lines holds no idea of its own.
 const LEAST_LINES: usize = 40;
 
@@ -25,7 +25,7 @@ const SURFACES: &[(&str, usize)] = &[
     ("csp-batch", 5),
     ("csp-certificate", 14),
     ("csp-cli", 2),
-    ("csp-core", 158),
+    ("csp-core", 159),
     ("csp-deduction", 25),
     ("csp-exercises", 67),
     ("csp-experiments", 134),

@@ -5,12 +5,9 @@ mod repairs;
 mod text;
 mod words;
 
-use std::collections::HashMap;
-
 use anyhow::{Context as _, Result};
 use csp_core::clock::Instant;
-use csp_core::explain::{ConflictSet, ConflictSets, Explainer, Explanation};
-use csp_core::network::ConstraintId;
+use csp_core::explain::{ConflictSet, ConflictSets, ConstraintGroup, Explainer, Explanation};
 use csp_core::{Limits, Network, Outcome, Solution, Solver, Status};
 
 use csp_instance::{BuiltProblem, Meaning, Preference, Repairs, plans};
@@ -92,9 +89,9 @@ impl<'a> CheckResult<'a> {
         if answer.status() == Status::Unsatisfiable {
             let explainer = match subject {
                 Subject::Board { puzzle, model } => impossible::explainer(puzzle, model)?,
-                Subject::Problem(built) => Explainer::of(&built.network).plan(plans::automatic()),
+                Subject::Problem(built) => of_problem(built).plan(plans::automatic()),
             };
-            let heard = (clock.clone(), answer.name.to_owned(), subject.lines());
+            let heard = (clock.clone(), answer.name.to_owned(), subject.stated().to_vec());
             let told = move |tries, smallest: Option<&ConflictSet>| {
                 heard.0.set_message(so_far(&heard.1, &heard.2, tries, smallest));
             };
@@ -116,7 +113,8 @@ impl<'a> CheckResult<'a> {
             clock.set_message("no solution: looking for the least change");
             let repairs = match (subject, &explanation.conflict) {
                 (Subject::Problem(built), Some(conflict)) => {
-                    built.repairs(&repairs::lines(built, &explainer, conflict), &left)?
+                    let rules = conflict.groups.iter().map(|&rule| built.origins.rules[rule].name.clone());
+                    built.repairs(&rules.collect::<Vec<_>>(), &left)?
                 }
                 _ => Repairs::default(),
             };
@@ -133,11 +131,19 @@ impl<'a> CheckResult<'a> {
     }
 }
 
-/// The words for those who wait: the smallest set so far, by the lines that its rules come from.
-fn so_far(name: &str, lines: &HashMap<ConstraintId, String>, tries: u64, smallest: Option<&ConflictSet>) -> String {
+/// Problems whose rules are known are explained by these.
+fn of_problem(built: &BuiltProblem) -> Explainer {
+    match built.origins.rules.as_slice() {
+        [] => Explainer::of(&built.network),
+        rules => Explainer::of_groups(&built.network, rules.to_vec()),
+    }
+}
+
+/// The words for those who wait: the smallest set so far, by the lines of its rules.
+fn so_far(name: &str, rules: &[ConstraintGroup], tries: u64, smallest: Option<&ConflictSet>) -> String {
     let attempts = count(tries, "attempt");
     let Some(set) = smallest else { return format!("{name} has no solution: looking for the reason, {attempts}") };
-    let mut lines: Vec<&str> = set.constraints.iter().filter_map(|id| lines.get(id)?.split(':').next()).collect();
+    let mut lines: Vec<&str> = set.groups.iter().filter_map(|&rule| rules[rule].name.split(':').next()).collect();
     lines.dedup();
     let from = if lines.is_empty() { String::new() } else { format!(" ({})", lines.join(", ")) };
     let rules = count(set.len() as u64, "rule");
@@ -145,11 +151,11 @@ fn so_far(name: &str, lines: &HashMap<ConstraintId, String>, tries: u64, smalles
 }
 
 impl Subject<'_> {
-    /// The lines that the constraints come from.
-    fn lines(&self) -> HashMap<ConstraintId, String> {
+    /// The rules of a model, where they are known.
+    fn stated(&self) -> &[ConstraintGroup] {
         match self {
-            Self::Problem(built) => built.origins.constraints.clone(),
-            Self::Board { .. } => HashMap::new(),
+            Self::Problem(built) => &built.origins.rules,
+            Self::Board { .. } => &[],
         }
     }
 

@@ -1,7 +1,6 @@
 //! The least changes of a model that has no solution after which it has one, in words.
 
-use csp_core::explain::{ConflictSet, Explainer};
-use csp_instance::{BuiltProblem, Change, Repairs};
+use csp_instance::{Change, Repairs};
 use serde_json::{Value, json};
 
 /// The changes in sentences, each with the spaces before it.
@@ -41,17 +40,4 @@ pub(super) fn record(Repairs { sets, stop }: &Repairs) -> Value {
     };
     let sets: Vec<Vec<Value>> = sets.iter().map(|set| set.iter().map(change).collect()).collect();
     json!({ "sets": sets, "stop": stop.map(|stop| stop.to_string()) })
-}
-
-/// The lines of the rules in a set, each once.
-pub(super) fn lines(built: &BuiltProblem, explainer: &Explainer, conflict: &ConflictSet) -> Vec<String> {
-    let of_constraints = conflict.constraints.iter().filter_map(|id| built.origins.constraints.get(id));
-    let unary = |&place: &usize| built.origins.unary.get(&explainer.givens()[place].0);
-    let mut lines: Vec<String> = Vec::new();
-    for line in of_constraints.chain(conflict.givens.iter().filter_map(unary).flatten()) {
-        if !lines.contains(line) {
-            lines.push(line.clone());
-        }
-    }
-    lines
 }

@@ -15,7 +15,7 @@ pub(super) fn is_inner(network: &Network, x: Var) -> bool {
 
 /// The members of a conflict set, as people read them.
 pub(super) struct Members {
-    /// The constraints that have names.
+    /// The rules by their lines, and the constraints that have names.
     pub(super) named: Vec<String>,
     /// The scopes of the others.
     pub(super) scopes: Vec<String>,
@@ -24,29 +24,11 @@ pub(super) struct Members {
 
 impl Members {
     pub(super) fn of(set: &ConflictSet, subject: Subject<'_>, explainer: &Explainer) -> Self {
-        let rules = subject.rules();
-        let lines = match subject {
-            Subject::Problem(built) => Some(&built.origins),
-            Subject::Board { .. } => None,
-        };
-        // The name of a rule stands in its line.
-        let name = |id: &ConstraintId| match lines.and_then(|lines| lines.constraints.get(id)) {
-            Some(line) => line.clone(),
-            None => rules.constraint_name(*id).to_string(),
-        };
-        let names = |ids: Vec<&ConstraintId>| {
-            let mut names: Vec<String> = Vec::with_capacity(ids.len());
-            for name in ids.into_iter().map(name) {
-                if !names.contains(&name) {
-                    names.push(name);
-                }
-            }
-            names
-        };
-        let is_named = |id: &&ConstraintId| {
-            rules.constraint(**id).name.is_some() || lines.is_some_and(|lines| lines.constraints.contains_key(*id))
-        };
-        let (named, scopes) = set.constraints.iter().partition::<Vec<_>, _>(is_named);
+        let network = subject.rules();
+        let (named, scopes): (Vec<_>, Vec<_>) =
+            set.constraints.iter().partition(|id| network.constraint(**id).name.is_some());
+        let names =
+            |ids: Vec<&ConstraintId>| each_once(ids.into_iter().map(|&id| network.constraint_name(id).to_string()));
         let given = |&place: &usize| match subject {
             Subject::Board { puzzle, model } => {
                 let (x, values) = &explainer.givens()[place];
@@ -54,15 +36,12 @@ impl Members {
             }
             Subject::Problem(..) => explainer.given_name(place),
         };
-        // Rules on one variable have become values that are left of it.
-        let rules_of = |place: usize| lines.and_then(|lines| lines.unary.get(&explainer.givens()[place].0));
-        let (narrowed, givens) = set.givens.iter().partition::<Vec<usize>, _>(|&&place| rules_of(place).is_some());
-        let mut named = names(named);
-        named.extend(narrowed.into_iter().map(|place| {
-            let rules = rules_of(place).map_or_else(String::new, |rules| rules.join("; "));
-            format!("{rules} ({})", explainer.given_name(place))
-        }));
-        Self { named, scopes: names(scopes), givens: givens.iter().map(given).collect() }
+        let rules = set.groups.iter().map(|&rule| subject.stated()[rule].name.clone());
+        Self {
+            named: rules.chain(names(named)).collect(),
+            scopes: names(scopes),
+            givens: set.givens.iter().map(given).collect(),
+        }
     }
 
     /// "row 3, box 2 and the givens A1=5, B4=5".
@@ -81,6 +60,17 @@ impl Members {
     pub(super) fn count(&self) -> usize {
         self.named.len() + self.scopes.len() + self.givens.len()
     }
+}
+
+/// Constraints that have one name are named once.
+fn each_once(all: impl Iterator<Item = String>) -> Vec<String> {
+    let mut names = Vec::new();
+    for name in all {
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    names
 }
 
 /// The same names, where the turns of one line follow each other: `line 3: forall(i in 1..9) q[i] > i[1] [2]`.

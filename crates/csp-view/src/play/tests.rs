@@ -44,7 +44,7 @@ fn too_many_values_are_refused() {
     assert!(ask("var x[1..2501] in 0..1", "board", "", "").unwrap_err().contains("room for 2500"));
 }
 
-/// What only helps is in no picture, and nobody could strike anything out of it.
+/// A variable that only helps is in no picture, and nobody could strike anything out of it.
 #[test]
 fn what_is_not_shown_is_not_asked_about() {
     let model = "var 0..3: x :: output_var;\nvar 0..3: y :: output_var;\nvar 0..3: z :: output_var;\nvar 0..3: h;\n\

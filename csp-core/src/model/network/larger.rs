@@ -1,4 +1,4 @@
-//! The integers of a network, its constraints on more than two variables, and its objective.
+//! The integers of a network, its constraints on one variable and on more than two, and its objective.
 
 use smallvec::SmallVec;
 
@@ -64,6 +64,12 @@ impl Network {
     pub fn nary_with(&self, id: ConstraintId) -> Option<&NaryConstraint> {
         let all = self.nary();
         all.binary_search_by_key(&id, NaryConstraint::id).ok().map(|place| &all[place])
+    }
+
+    /// The constraints on one variable, in the order in which they were stated: they have narrowed the initial domains. A part of a
+    /// network has none.
+    pub fn unary(&self) -> &[NaryConstraint] {
+        &self.structure.declared.unary
     }
 
     /// The sum to be made as small or as large as possible, if something is.

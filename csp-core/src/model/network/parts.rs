@@ -66,6 +66,7 @@ impl Network {
             nary: self.nary_within(variables, place, id),
             meanings: whole.declared.meanings.of_part(variables),
             // What one part costs says nothing of the whole.
+            unary: Vec::new(),
             objective: None,
             constraints,
             // Its variables are numbered anew, and no one has those of a problem for it.

@@ -77,6 +77,7 @@ impl Network {
             constraints: Constraints::default(),
             meanings: whole.declared.meanings.clone(),
             nary: self.nary_kept(&keep),
+            unary: Vec::new(),
             objective: None,
             universes: Shared::clone(&whole.declared.universes),
             numbers: whole.declared.numbers.clone(),

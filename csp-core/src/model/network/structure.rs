@@ -5,7 +5,7 @@ use std::sync::Arc as Shared;
 
 use crate::limits::{Stop, Watch};
 use crate::model::constraint::Constraints;
-use crate::model::nary::{Meanings, NaryConstraints, Objective};
+use crate::model::nary::{Meanings, NaryConstraint, NaryConstraints, Objective};
 use crate::model::network::arc::Arc;
 use crate::model::network::derived::Derived;
 use crate::model::network::tables::{SLICE, TableId, Tables};
@@ -28,6 +28,8 @@ pub(in crate::model) struct Declared {
     pub(in crate::model) meanings: Meanings,
     /// The constraints on more than two variables.
     pub(in crate::model) nary: NaryConstraints,
+    /// The constraints on one variable, which have narrowed the initial domains.
+    pub(in crate::model) unary: Vec<NaryConstraint>,
     pub(in crate::model) objective: Option<Objective>,
 }
 
@@ -81,7 +83,7 @@ impl Structure {
     /// Its bytes. What is derived is not counted.
     pub(in crate::model) fn memory(&self) -> usize {
         let Self {
-            declared: Declared { names, constraints, universes, numbers, nary, .. },
+            declared: Declared { names, constraints, universes, numbers, nary, unary, .. },
             layout,
             arcs,
             tables,
@@ -99,6 +101,7 @@ impl Structure {
             + size_of_val(arcs.all.as_slice())
             + constraints.memory()
             + nary.memory()
+            + size_of_val(unary.as_slice())
             + size_of_val(arcs.reverses.as_slice())
             + layout.memory()
             + tables.memory()

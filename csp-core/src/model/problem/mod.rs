@@ -96,6 +96,7 @@ impl Problem {
             constraints: Constraints::default(),
             meanings: Meanings::default(),
             nary: Vec::new(),
+            unary: Vec::new(),
             objective: None,
         };
         let (universe_ids, known_pairs, known_meanings) = (HashMap::new(), HashMap::new(), HashMap::new());

@@ -84,7 +84,7 @@ impl Problem {
         match *scope {
             [] if !relation.allows(&[]) => self.post_nothing(),
             [] => self.nowhere(),
-            [x] => self.post_on_one(x, &*relation),
+            [x] => self.post_on_one(x, relation),
             [x, y] if self.tuples(&scope) <= MOST_PAIRS => {
                 let number = self.number_of_pair([x, y], relation);
                 self.constrain_again(x, y, number)
@@ -139,11 +139,14 @@ impl Problem {
         id
     }
 
-    fn post_on_one(&mut self, x: Var, relation: &dyn NaryRelation) -> ConstraintId {
+    fn post_on_one(&mut self, x: Var, relation: Shared<dyn NaryRelation>) -> ConstraintId {
         let integers = self.integers(x);
         let allowed = self.declared(x).iter().filter(|&value| relation.allows(&[integers.at(value)])).collect();
         self.restrict(x, &allowed);
-        self.stated.constraints.add(&[x], NARY)
+        let id = self.stated.constraints.add(&[x], NARY);
+        self.count_larger(1, 0);
+        self.stated.unary.push(NaryConstraint { id, scope: [x].into(), relation, is_redundant: false });
+        id
     }
 
     /// A constraint that nothing satisfies.
@@ -152,8 +155,7 @@ impl Problem {
             mark if !self.is_empty() => Var::of(mark, 0),
             _ => self.variable("false", Domain::first_values(1)),
         };
-        self.restrict(x, &Domain::empty());
-        self.stated.constraints.add(&[x], NARY)
+        self.post_on_one(x, Shared::new(Tuples::allowed(1, Vec::<[i64; 1]>::new())))
     }
 
     /// The constraint on all of them, beside the pairs.

@@ -33,6 +33,8 @@ pub(super) struct Stated {
     pub(super) meanings: Meanings,
     /// The constraints on more than two variables.
     pub(super) nary: Vec<NaryConstraint>,
+    /// The constraints on one variable: they have narrowed the domains.
+    pub(super) unary: Vec<NaryConstraint>,
     pub(super) objective: Option<Objective>,
 }
 

@@ -26,6 +26,8 @@ pub(crate) struct Posting {
     /// The variable that stands for a part.
     known: HashMap<Expr, Var>,
     posted: Vec<ConstraintId>,
+    /// The constraints that say what a variable stands for.
+    defining: Vec<ConstraintId>,
     /// The statements as they were made, where they are to be written in another language.
     pub(crate) record: Option<Record>,
 }
@@ -66,9 +68,10 @@ impl Posting {
         self.part(problem, expr)
     }
 
-    /// Takes the constraints that were stated since the last time.
-    pub(crate) fn posted(&mut self) -> Vec<ConstraintId> {
-        std::mem::take(&mut self.posted)
+    /// Takes the constraints that were stated since the last time, and those that say what a variable stands for: such a variable may
+    /// be in rules that are stated later, and takes no solution away.
+    pub(crate) fn posted(&mut self) -> [Vec<ConstraintId>; 2] {
+        [std::mem::take(&mut self.posted), std::mem::take(&mut self.defining)]
     }
 
     /// Notes a statement before it is taken apart, where somebody wants it.
@@ -110,11 +113,7 @@ impl Posting {
     }
 
     fn post(&mut self, problem: &mut Problem, expr: Expr) {
-        let id = match special(&expr) {
-            Some((scope, relation)) if !is_small(problem, &expr) => problem.post_shared(&scope, relation),
-            _ => problem.require(expr),
-        };
-        self.posted.push(id);
+        self.posted.push(stated(problem, expr));
     }
 
     /// States a relation that is no expression.
@@ -177,7 +176,7 @@ impl Posting {
         // No text can have a variable of such a name.
         let x = problem.integer(format!("#{}", self.known.len() + 1), least..=most);
         self.known.insert(expr.clone(), x);
-        self.post(problem, Expr::Leaf(x).equals(flat));
+        self.defining.push(stated(problem, Expr::Leaf(x).equals(flat)));
         Expr::Leaf(x)
     }
 
@@ -234,6 +233,13 @@ impl Posting {
             Expr::Leaf(x) => make(Expr::Leaf(x).into(), Expr::Constant(0).into()),
             _ => make(self.part(problem, a).into(), self.part(problem, b).into()),
         }
+    }
+}
+
+fn stated(problem: &mut Problem, expr: Expr) -> ConstraintId {
+    match special(&expr) {
+        Some((scope, relation)) if !is_small(problem, &expr) => problem.post_shared(&scope, relation),
+        _ => problem.require(expr),
     }
 }
 

@@ -58,14 +58,13 @@ impl Compiler<'_> {
     /// Gives what was stated its name.
     fn stated(&mut self) -> Made<()> {
         self.problem.check_room()?;
-        let posted = self.posting.posted();
-        if !self.line.is_empty() {
-            let origin = self.origin_of_turn();
-            self.origins.constraints.extend(posted.iter().map(|&id| (id, origin.clone())));
-        }
+        let [posted, defining] = self.posting.posted();
         let name = self.name.as_ref().map(|name| format!("{name}{}", self.names.turns()));
         if let Some(name) = &name {
-            posted.into_iter().for_each(|id| self.problem.call(id, name.clone()));
+            posted.iter().chain(&defining).for_each(|&id| self.problem.call(id, name.clone()));
+        }
+        if !(self.line.is_empty() || posted.is_empty()) {
+            self.origins.add(self.origin_of_turn(), posted);
         }
         if let Some(record) = &mut self.posting.record {
             let line = Rc::from(self.line.as_str());
@@ -93,10 +92,6 @@ impl Compiler<'_> {
             }
             _ => {
                 let truth = self.truth(expr)?;
-                if let (&[x], false) = (truth.leaves().as_slice(), self.line.is_empty()) {
-                    let origin = self.origin_of_turn();
-                    self.origins.unary.entry(x).or_default().push(origin);
-                }
                 self.posting.require(&mut self.problem, truth);
                 Ok(())
             }
