@@ -10,9 +10,8 @@ use axum::http::header::{ACCEPT_LANGUAGE, CONTENT_TYPE, HeaderMap, RETRY_AFTER};
 use axum::middleware::from_fn_with_state;
 use axum::response::{Html, IntoResponse, Redirect, Response};
 use axum::routing::get;
-use csp_view::asking::{FieldError, FormFields, PageRequest, RequestLimits, form, language_of};
+use csp_view::asking::{FieldError, FormFields, RequestLimits, form, language_of};
 use csp_view::play;
-use csp_view::play::PlayQuestion;
 use csp_view::replay::Parts;
 use tokio::time::timeout;
 
@@ -80,7 +79,7 @@ async fn replay(State(pages): State<Arc<Pages>>, request: Request) -> Response {
         Ok(asked) => asked,
         Err(wrong) => return again(StatusCode::BAD_REQUEST, &typed, &wrong),
     };
-    if is_question(&asked) {
+    if typed.is_question() {
         return again(StatusCode::BAD_REQUEST, &typed, &FieldError::of_all(NO_PAGE));
     }
     match pages.runs.page(asked).await {
@@ -107,8 +106,9 @@ async fn played(State(pages): State<Arc<Pages>>, request: Request) -> Response {
 
 impl Pages {
     async fn answer(&self, bytes: &[u8]) -> Result<String, FieldError> {
-        let asked = FormFields::of(bytes, &self.most).asked(&self.most)?;
-        if !is_question(&asked) {
+        let typed = FormFields::of(bytes, &self.most);
+        let asked = typed.asked(&self.most)?;
+        if !typed.is_question() {
             return Err(FieldError::of_all(NO_QUESTION));
         }
         let answer = self.runs.page(asked).await;
@@ -142,11 +142,6 @@ impl Pages {
     fn cut_off(&self) -> Response {
         again(StatusCode::REQUEST_TIMEOUT, &FormFields::usual(&self.most), &FieldError::of_all(CUT_OFF))
     }
-}
-
-/// True if what is asked for is no page, but an answer to somebody who plays.
-fn is_question(asked: &PageRequest) -> bool {
-    asked.play.as_ref().is_some_and(|played| played.question != PlayQuestion::Page)
 }
 
 /// The form with all that was typed, and what is wrong with it.

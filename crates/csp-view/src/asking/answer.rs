@@ -11,7 +11,6 @@ use super::form;
 use super::request::{PageRequest, RequestLimits};
 use super::solved;
 use crate::play;
-use crate::play::PlayQuestion;
 use crate::replay;
 use crate::replay::{Parts, Searches, Watching};
 
@@ -62,7 +61,7 @@ fn shown(asked: &PageRequest, limits: &Limits, parts: Parts) -> Result<String> {
     let interrupt = Interrupt::of(limits.clone());
     if let Some(played) = &asked.play {
         let instance = upload::instance(&asked.problem, &asked.text, &asked.rules, &[], &interrupt)?;
-        if played.question == PlayQuestion::Page {
+        if played.is_page() {
             return Ok(play::page(&FormFields::from(asked).problem_fields(), parts, ""));
         }
         let time = limits.time.map(|time| time.saturating_sub(begun.elapsed()));

@@ -22,7 +22,8 @@ use csp_instance::Instance;
 
 use hand::Hand;
 pub use page::{files, page, script_source};
-pub use request::{PlayQuestion, PlayRequest};
+pub use request::PlayRequest;
+use request::PlayQuestion;
 
 /// The answer to a question about an instance, as JSON. The limits are those of all the work.
 ///
@@ -32,10 +33,10 @@ pub use request::{PlayQuestion, PlayRequest};
 pub fn reply(asked: &PlayRequest, instance: Instance, limits: &Limits) -> Result<String> {
     let hand = Hand::new(asked, instance, limits)?;
     let answer = match asked.question {
-        PlayQuestion::Page | PlayQuestion::Board => picture::board(&hand),
-        PlayQuestion::Candidates => serde_json::json!({ "candidates": judge::candidates(&hand) }),
-        PlayQuestion::Check => judge::check(&hand)?,
-        PlayQuestion::Hint => hint::hint(hand)?,
+        None | Some(PlayQuestion::Board) => picture::board(&hand),
+        Some(PlayQuestion::Candidates) => serde_json::json!({ "candidates": judge::candidates(&hand) }),
+        Some(PlayQuestion::Check) => judge::check(&hand)?,
+        Some(PlayQuestion::Hint) => hint::hint(hand)?,
     };
     Ok(answer.to_string())
 }

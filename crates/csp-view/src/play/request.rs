@@ -2,9 +2,7 @@
 
 /// A question of the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PlayQuestion {
-    /// The page itself.
-    Page,
+pub(super) enum PlayQuestion {
     /// The picture of the board, and the names of what is on it.
     Board,
     /// The candidates that the rules leave beside what has been entered.
@@ -18,8 +16,8 @@ pub enum PlayQuestion {
 /// A question, and what has been entered when it is asked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlayRequest {
-    /// The question.
-    pub question: PlayQuestion,
+    /// The question; none where the page itself is asked for.
+    pub(super) question: Option<PlayQuestion>,
     /// Variables with the values entered for them: each by its number, the value by its number among those declared.
     pub(super) entries: Vec<(usize, usize)>,
     /// Variables with their pencil marks, a bit for each value.
@@ -35,16 +33,21 @@ impl PlayRequest {
     /// A sentence on what cannot be read.
     pub fn read(question: &str, entries: &str, marks: &str) -> Result<Self, String> {
         let question = match question {
-            "" => PlayQuestion::Page,
-            "board" => PlayQuestion::Board,
-            "candidates" => PlayQuestion::Candidates,
-            "check" => PlayQuestion::Check,
-            "hint" => PlayQuestion::Hint,
+            "" => None,
+            "board" => Some(PlayQuestion::Board),
+            "candidates" => Some(PlayQuestion::Candidates),
+            "check" => Some(PlayQuestion::Check),
+            "hint" => Some(PlayQuestion::Hint),
             other => return Err(format!("the page asks for nothing such as \"{other}\"")),
         };
         let entries = pairs(entries, |value| value.parse().ok())?;
         let marks = pairs(marks, |value| u64::from_str_radix(value, 16).ok())?;
         Ok(Self { question, entries, marks })
+    }
+
+    /// True if the page itself is asked for.
+    pub fn is_page(&self) -> bool {
+        self.question.is_none()
     }
 }
 
