@@ -20,7 +20,7 @@ pub(crate) struct Built {
     pub(crate) network: Arc<Network>,
     pub(crate) shown: Arc<[ShownValue]>,
     /// The constraints that were added, by their names; none where a format has no rules.
-    rules: Vec<ConstraintGroup>,
+    pub(crate) rules: Vec<ConstraintGroup>,
 }
 
 /// A name, variables by their places, and what is stated of them.

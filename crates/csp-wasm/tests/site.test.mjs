@@ -195,6 +195,22 @@ onSite("an engine without steps solves", "", async (page) => {
   assert.equal((await page.textContent("pre")).match(/\d/g).join(""), grid);
 });
 
+onSite("a problem is chosen by its picture, and its link leads back to it", "", async (page) => {
+  await ready(page);
+  await page.fill("#text", "1...2...3...4...");
+  await page.fill("#strategy", "mac");
+  await page.click(".gallery summary");
+  await page.click(".gallery button[value='queens:8']");
+  await shown(page);
+  assert.equal(await page.title(), "queens:8, mac");
+  await page.reload();
+  await shown(page);
+  assert.equal(await page.title(), "queens:8, mac");
+  await page.goBack();
+  await ready(page);
+  assert.equal(await page.inputValue("#text"), "1...2...3...4...");
+});
+
 onSite("without a network it goes on: the form, a search, a link", "", async (page, context) => {
   await ready(page);
   await page.evaluate(() => navigator.serviceWorker.ready);

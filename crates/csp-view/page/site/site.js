@@ -52,7 +52,7 @@
   function askedIn(hash) {
     const link = new URLSearchParams(hash.slice(1));
     const asked = new URLSearchParams();
-    for (const [name, value] of link) if (usual.has(name) || ["only", "turn", "packed"].includes(name)) asked.append(name, value);
+    for (const [name, value] of link) if (usual.has(name) || ["only", "turn", "packed", "pick"].includes(name)) asked.append(name, value);
     return { words: asked.toString(), isForm: link.has("form") };
   }
 

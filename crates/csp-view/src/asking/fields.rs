@@ -117,6 +117,11 @@ impl FormFields {
                 "entries" => typed.entries = value,
                 "marks" => typed.marks = value,
                 "tongue" => typed.tongue = language_of(&value).into(),
+                // A problem that is chosen by its picture takes the place of what was typed.
+                "pick" => {
+                    typed.problem = value;
+                    [&mut typed.text, &mut typed.variant, &mut typed.regions].into_iter().for_each(String::clear);
+                }
                 "turn" => (typed.tongue, typed.is_turned) = (language_of(&value).into(), true),
                 _ => {}
             }
@@ -342,5 +347,15 @@ mod tests {
         for (body, field) in wrong {
             assert_eq!(asked(body).unwrap_err().field, Some(field), "{body}");
         }
+    }
+
+    /// A problem that is chosen by its picture takes the place of what was typed, and nothing else changes.
+    #[test]
+    fn a_picture_chooses_its_problem() {
+        let sent = b"problem=zebra&text=1234&variant=diagonal&regions=x&strategy=mac&other=fc&seed=7&pick=queens%3A8";
+        let typed = FormFields::of(sent, &MOST);
+        let asked = typed.asked(&MOST).unwrap();
+        assert_eq!((asked.problem.as_str(), asked.text.as_str(), asked.seed), ("queens:8", "", 7));
+        assert_eq!((asked.strategies.len(), asked.rules.variants.len(), asked.rules.regions), (2, 0, None));
     }
 }

@@ -6,6 +6,7 @@ use std::fmt::Write as _;
 use csp_terminal::words::escape;
 
 use super::fields::{FieldError, FormFields};
+use super::gallery::gallery;
 use super::offers::{problems, strategies};
 use super::words::FormWords;
 use crate::replay::Parts;
@@ -52,6 +53,7 @@ pub fn html(typed: &FormFields, wrong: Option<&FieldError>, parts: Parts) -> Str
 pub(crate) fn whole(typed: &FormFields, wrong: Option<&FieldError>) -> String {
     let words = FormWords::of(&typed.tongue);
     let mut whole = format!("<h1{}</h1>\n<p{}</p>\n{}", words.told("title"), words.told("intro"), fields(typed, wrong));
+    whole.push_str(&gallery("ask", words));
     let _ = writeln!(whole, "<p class=\"languages\" role=\"group\" aria-label=\"{}\">", words.say("languages"));
     for other in FormWords::all() {
         let (language, name) = (other.language, other.say("name"));
@@ -256,7 +258,7 @@ mod tests {
         assert!(page.contains(">\n\n&lt;/textarea&gt;&lt;script&gt;&amp;amp;\t\u{202e}</textarea>"));
         assert!(page.contains("<p role=\"alert\" id=\"wrong\" lang=\"en\" dir=\"ltr\">&lt;b&gt;line 1&lt;/b&gt;.</p>"));
         assert_eq!(page.matches("autofocus").count(), 1);
-        assert!(!page.contains("<img") && !page.contains("<script"));
+        assert!(!page.contains("<img src=x") && !page.contains("<script"));
     }
 
     #[test]

@@ -5,6 +5,7 @@
 //! |---|---|
 //! | `offers` | the problems and strategies to choose from |
 //! | `form` | the form |
+//! | `gallery` | problems by their pictures |
 //! | `words` | its words in each language |
 //! | `fields` | what was typed into it |
 //! | `request` | what is asked for, and the most of it |
@@ -14,6 +15,7 @@
 mod answer;
 mod fields;
 pub mod form;
+mod gallery;
 mod offers;
 mod request;
 mod solved;

@@ -22,8 +22,8 @@ use csp_instance::Instance;
 
 use hand::Hand;
 pub use page::{files, page, script_source};
-pub use request::PlayRequest;
 use request::PlayQuestion;
+pub use request::PlayRequest;
 
 /// The answer to a question about an instance, as JSON. The limits are those of all the work.
 ///
