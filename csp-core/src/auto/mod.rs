@@ -108,6 +108,20 @@ pub(crate) fn shares(variables: usize) -> [u64; 3] {
     [shorter.max(1), learns, (repairs * variables / USUAL_VARIABLES).max(1)]
 }
 
+/// The limits of the turn of an engine with so many nodes so far, of the nodes of all: up to `until` nodes of its own. Or what ends the
+/// search before it.
+fn limits_of_turn(watch: &Watch, of_all: u64, own: u64, until: Option<u64>) -> Result<Limits, Stop> {
+    watch.look();
+    watch.check()?;
+    let all = watch.running().left();
+    let left = all.nodes.map(|most| most.saturating_sub(of_all));
+    if left == Some(0) {
+        return Err(Stop::Nodes);
+    }
+    let all_ends = left.map(|left| own.saturating_add(left));
+    Ok(Limits { nodes: until.into_iter().chain(all_ends).min(), ..all })
+}
+
 impl<'n> Auto<'n> {
     /// A search that begins with this plan; `shares` are the nodes of a turn of each engine. Tabu search may run in another thread
     /// where `threads` are several.
@@ -145,16 +159,8 @@ impl<'n> Auto<'n> {
 
     /// The limits of the turn of an engine, or what ends the search before it.
     fn limits(&self, place: usize) -> Result<Limits, Stop> {
-        self.watch.look();
-        self.watch.check()?;
-        let all = self.watch.running().left();
-        let left = all.nodes.map(|most| most.saturating_sub(self.nodes()));
-        if left == Some(0) {
-            return Err(Stop::Nodes);
-        }
         let engine = &self.engines[place];
-        let all_ends = left.map(|left| engine.nodes().saturating_add(left));
-        Ok(Limits { nodes: engine.until.into_iter().chain(all_ends).min(), ..all })
+        limits_of_turn(&self.watch, self.nodes(), engine.nodes(), engine.until)
     }
 
     /// Lets an engine go on with its turn.

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 use std::panic::resume_unwind;
 use std::thread;
 
-use super::{Excluded, Start};
+use super::{Excluded, Start, limits_of_turn};
 use crate::engine::{Search, Step};
 use crate::limits::{Limits, Stop, Watch};
 use crate::model::{Network, Val};
@@ -109,16 +109,8 @@ impl<'n> TwoInTurn<'n> {
 
     /// The limits of the turn of an engine, or what ends the search before it.
     fn limits(&self, place: usize) -> Result<Limits, Stop> {
-        self.watch.look();
-        self.watch.check()?;
-        let all = self.watch.running().left();
-        let left = all.nodes.map(|most| most.saturating_sub(self.nodes()));
-        if left == Some(0) {
-            return Err(Stop::Nodes);
-        }
         let engine = &self.engines[place];
-        let all_ends = left.map(|left| engine.nodes().saturating_add(left));
-        Ok(Limits { nodes: engine.until.into_iter().chain(all_ends).min(), ..all })
+        limits_of_turn(&self.watch, self.nodes(), engine.nodes(), engine.until)
     }
 
     /// The next that somebody comes to in this round; `None` when all turns are over.
