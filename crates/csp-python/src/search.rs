@@ -75,9 +75,9 @@ impl Running {
     fn advance(&self, py: Python<'_>, most: u64, is_asked_no_more: bool) -> PyResult<Option<(Vec<i64>, Option<i64>)>> {
         {
             let mut asks = self.asks.lock().unwrap_or_else(PoisonError::into_inner);
-            if asks.as_ref().is_none_or(|asks| asks.send(most).is_err()) {
-                return Ok(None);
-            }
+            let Some(asked) = asks.as_ref() else { return Ok(None) };
+            // A search that cannot begin may have ended by now: then its answer, which says why, is there already.
+            _ = asked.send(most);
             if is_asked_no_more {
                 *asks = None;
             }

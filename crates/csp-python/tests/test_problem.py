@@ -239,6 +239,13 @@ def wrong(act, word):
     assert isinstance(error.value, ValueError)
 
 
+def test_a_search_that_cannot_begin_says_so_every_time():
+    """It may have ended before it is asked for its first solution."""
+    problem = queens(5)
+    for _ in range(300):
+        wrong(lambda: problem.solve(strategy="bits"), "is no disequality")
+
+
 def test_errors_are_sentences():
     problem = Problem()
     x, y = problem.add_variables("xy", range(3))
