@@ -1,19 +1,21 @@
 //! The options and the rules of boards.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, Result, bail};
 use csp_sudoku::{Puzzle, ReadOptions, Regions, Ruleset, RulesetError, Size, Stated, Variant};
 use csp_terminal::output::complain;
 
-/// The options and the rules of boards.
+/// The options and the rules of boards, and the data of models.
 #[derive(Clone, Debug, Default)]
 pub struct Reading {
     /// The options for their texts.
     pub options: ReadOptions,
     /// The rules beside those of their size.
     pub rules: RuleChoice,
+    /// The files with the values that a model leaves to data.
+    pub data: Vec<PathBuf>,
 }
 
 /// The rules that were chosen for boards, of whatever size these are.
@@ -42,7 +44,13 @@ impl Reading {
     /// When the file of the regions cannot be read.
     pub fn of<'a>(options: impl Into<ReadOptions>, rules: impl Into<RuleArguments<'a>>) -> Result<Self> {
         let rules = RuleChoice::read(rules)?;
-        Ok(Self { options: rules.options(options.into()), rules })
+        Ok(Self { options: rules.options(options.into()), rules, data: Vec::new() })
+    }
+
+    /// The same, with files of data.
+    #[must_use]
+    pub fn with_data(self, data: &[PathBuf]) -> Self {
+        Self { data: data.to_vec(), ..self }
     }
 }
 
@@ -52,7 +60,7 @@ fn is_clue(variant: &Variant) -> bool {
 
 impl From<ReadOptions> for Reading {
     fn from(options: ReadOptions) -> Self {
-        Self { options, rules: RuleChoice::default() }
+        Self { options, ..Self::default() }
     }
 }
 

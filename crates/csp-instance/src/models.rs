@@ -157,6 +157,9 @@ pub fn with_data(argument: &str, data: &[impl AsRef<Path>], interrupt: &Interrup
         file if is_model(file) || Path::new(file).extension().is_some_and(|end| end == "csp") => {
             text_of(file, interrupt)?.into()
         }
+        other if [".csv", ".json", ".toml", ".dzn"].iter().any(|end| other.ends_with(end)) => {
+            bail!("{other} is no model; if it is data, too, say so: --data {other}")
+        }
         other => bail!("{other} is no model, and --data gives values to models: leave it out"),
     };
     if argument == "-" && minizinc::is_text(&model) {

@@ -1,9 +1,10 @@
 //! From arguments to instances: the one road for files, standard input, embedded puzzles and named problems.
 
 use std::iter;
+use std::path::PathBuf;
 use std::sync::Arc;
 
-use anyhow::{Context as _, Result};
+use anyhow::{Context as _, Result, bail};
 use csp_core::Plan;
 use csp_sudoku::{Model, Puzzle, ReadOptions, library};
 use csp_terminal::exit::Exit;
@@ -21,6 +22,17 @@ pub enum Entry {
     Puzzle(Item),
     /// The name of a problem, and its text, where that was read already.
     Problem(Name, Option<Arc<str>>),
+}
+
+impl Entry {
+    /// The model that an argument names, with the values that files of data give.
+    ///
+    /// # Errors
+    ///
+    /// When the argument names no model; when a file cannot be read; when it is wrong, or does not fit the model.
+    pub fn with_data(argument: &str, data: &[PathBuf], interrupt: &Interrupt) -> Result<Self> {
+        Ok(Self::Problem(argument.into(), Some(models::with_data(argument, data, interrupt)?)))
+    }
 }
 
 /// Entries, one after the other, read as they are asked for.
@@ -147,7 +159,7 @@ pub struct Inputs<'a> {
     pub arguments: &'a [String],
     /// Embedded puzzles that are meant when nothing is said.
     pub usual: &'a [&'a str],
-    /// The options of boards.
+    /// The options of boards, and the data of models.
     pub reading: Reading,
     /// The plans that the networks are prepared for.
     pub plans: &'a [Plan],
@@ -165,8 +177,16 @@ impl Inputs<'_> {
         if self.arguments.is_empty() {
             self.usual.iter().try_for_each(|name| gathered.add_all(Reader::embedded(name)))?;
         }
+        let Reading { options, data, .. } = &self.reading;
+        if self.arguments.is_empty() && !data.is_empty() {
+            bail!("--data gives values to a model: name one");
+        }
         for argument in self.arguments {
-            gathered.add_all(Reader::open(argument, self.reading.options, &ReadProgress::of(&[]))?)?;
+            if data.is_empty() {
+                gathered.add_all(Reader::open(argument, *options, &ReadProgress::of(&[]))?)?;
+            } else {
+                gathered.add(&Entry::with_data(argument, data, interrupt)?)?;
+            }
         }
         if gathered.instances.is_empty() {
             // Why, was told for each argument.

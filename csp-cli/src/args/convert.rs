@@ -9,7 +9,7 @@ use csp_instance::ModelLanguage;
 use csp_sudoku::Alphabet;
 use csp_sudoku::write::Format;
 
-use crate::args::{OutputArgs, ReadingArgs, RulesArgs, WorkLimitArgs};
+use crate::args::{DataArgs, OutputArgs, ReadingArgs, RulesArgs, WorkLimitArgs};
 
 pub(super) const CONVERT_EXAMPLES: &str = "\
 Examples:
@@ -48,9 +48,8 @@ pub(crate) struct ConvertArgs {
     #[arg(short, long, value_name = "FORMAT")]
     pub(crate) to: Option<Target>,
 
-    /// Values of the model, which it declares by "data": a file of JSON, CSV, MiniZinc's .dzn or TOML. May be repeated
-    #[arg(long, value_name = "FILE")]
-    pub(crate) data: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(crate) data: DataArgs,
 
     /// The alphabet of the values, where the format has symbols: digits, letters, hexadecimal or integers; else that in which
     /// they were read

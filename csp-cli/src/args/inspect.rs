@@ -8,7 +8,7 @@ use csp_core::names::UnknownPart;
 use csp_instance::plans::explained;
 
 use crate::args::options::{Named, one_of};
-use crate::args::{OutputArgs, ReadingArgs, RulesArgs, WorkLimitArgs};
+use crate::args::{DataArgs, OutputArgs, ReadingArgs, RulesArgs, WorkLimitArgs};
 use crate::report::Notation;
 
 pub(super) const CONSISTENCY_EXAMPLES: &str = "\
@@ -34,6 +34,9 @@ pub(crate) struct ConsistencyArgs {
 
     #[command(flatten)]
     pub(crate) rules: RulesArgs,
+
+    #[command(flatten)]
+    pub(crate) data: DataArgs,
 
     /// The algorithms, separated by commas: nc, pc2, and the preprocessing parts of `csp strategies`; all but pc2 if nothing
     /// is said
@@ -62,6 +65,9 @@ pub(crate) struct StructureArgs {
 
     #[command(flatten)]
     pub(crate) rules: RulesArgs,
+
+    #[command(flatten)]
+    pub(crate) data: DataArgs,
 
     /// Look at the problem with edges alone: constraints on more than two variables become variables, whose values are tuples
     #[arg(long, value_enum, value_name = "HOW")]

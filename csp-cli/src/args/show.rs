@@ -4,7 +4,7 @@ use clap::{Args, Subcommand, ValueEnum};
 
 use crate::args::options::presentation::PictureFormat;
 use crate::args::options::{Named, one_of};
-use crate::args::{ReadingArgs, RulesArgs, SearchArgs, WorkLimitArgs};
+use crate::args::{DataArgs, ReadingArgs, RulesArgs, SearchArgs, WorkLimitArgs};
 use crate::report::Drawing;
 
 pub(super) const SHOW_EXAMPLES: &str = "\
@@ -117,6 +117,9 @@ pub(crate) enum ShowWhat {
         #[command(flatten)]
         rules: RulesArgs,
 
+        #[command(flatten)]
+        data: DataArgs,
+
         /// Only this variable and its neighbours
         #[arg(long, value_name = "NAME")]
         around: Option<String>,
@@ -142,6 +145,9 @@ pub(crate) enum ShowWhat {
 
         #[command(flatten)]
         rules: RulesArgs,
+
+        #[command(flatten)]
+        data: DataArgs,
 
         #[command(flatten)]
         limits: WorkLimitArgs,

@@ -2,17 +2,19 @@
 
 use std::path::PathBuf;
 
+use anyhow::Result;
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use csp_core::Plan;
 use csp_core::observe::EventKind;
+use csp_instance::Reading;
 use csp_instance::plans::watched;
 use csp_view::trace::TraceFormat;
 
 use crate::args::options::names::{Strategies, all_watched};
 use crate::args::options::presentation::PictureFormat;
 use crate::args::options::{Named, one_of};
-use crate::args::{LimitArgs, ReadingArgs, RulesArgs};
+use crate::args::{DataArgs, LimitArgs, ReadingArgs, RulesArgs};
 use crate::report::Drawing;
 
 pub(super) const TRACE_EXAMPLES: &str = "\
@@ -57,6 +59,9 @@ pub(crate) struct SearchArgs {
     #[command(flatten)]
     pub(crate) rules: RulesArgs,
 
+    #[command(flatten)]
+    pub(crate) data: DataArgs,
+
     /// Search on for all solutions
     #[arg(long)]
     pub(crate) all: bool,
@@ -71,6 +76,17 @@ pub(crate) struct SearchArgs {
 
     #[command(flatten)]
     pub(crate) limits: LimitArgs,
+}
+
+impl SearchArgs {
+    /// The options of boards, and the data of models.
+    ///
+    /// # Errors
+    ///
+    /// When the file of the regions cannot be read.
+    pub(crate) fn reading(&self) -> Result<Reading> {
+        Ok(Reading::of(self.reading, &self.rules)?.with_data(&self.data.data))
+    }
 }
 
 /// One problem, and the search on it.

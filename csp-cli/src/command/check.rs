@@ -20,7 +20,7 @@ use crate::report::Notation;
 /// Says of every puzzle and problem whether it is sound: whether it has exactly one solution; and if it has none, why.
 pub(crate) fn check(args: &CheckArgs, interrupt: &Interrupt) -> Result<Exit> {
     let output = args.output.open(&args.inputs)?;
-    let Reading { options, rules } = Reading::of(args.reading, &args.rules)?;
+    let Reading { options, rules, .. } = Reading::of(args.reading, &args.rules)?;
     let models = Models::under(rules);
     let mut checks = Checks { args, options, interrupt, models, output, exit: Exit::Solved };
     for argument in &args.inputs {

@@ -20,7 +20,7 @@ const USUAL: [&str; 1] = ["grid2"];
 
 /// Runs every algorithm on every problem.
 pub(crate) fn consistency(args: &ConsistencyArgs, interrupt: &Interrupt) -> Result<Exit> {
-    let reading = Reading::of(args.reading, &args.rules)?;
+    let reading = Reading::of(args.reading, &args.rules)?.with_data(&args.data.data);
     let inputs = Inputs { arguments: &args.inputs, usual: &USUAL, reading, plans: &[] };
     let (instances, mut exit) = inputs.instances(interrupt)?;
     let mut output = args.output.open(&args.inputs)?;
@@ -87,7 +87,7 @@ fn encode(how: Encoding, network: &Network, limits: Limits) -> Result<Network> {
 
 /// The promises of the shape of each problem's graph.
 pub(crate) fn structure(args: &StructureArgs, interrupt: &Interrupt) -> Result<Exit> {
-    let reading = Reading::of(args.reading, &args.rules)?;
+    let reading = Reading::of(args.reading, &args.rules)?.with_data(&args.data.data);
     let inputs = Inputs { arguments: &args.inputs, usual: &USUAL, reading, plans: &[] };
     let (instances, mut exit) = inputs.instances(interrupt)?;
     let mut output = args.output.open(&args.inputs)?;

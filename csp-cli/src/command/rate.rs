@@ -31,7 +31,7 @@ pub(crate) fn rate(args: &RateArgs, interrupt: &Interrupt) -> Result<Exit> {
     let threads = Threads::asked(args.jobs.unwrap_or(0));
     let threads = threads.pool(threads.most)?;
     let mut rater = Rater { args, interrupt, plans: &plans, exit: Exit::Solved, progress: progress::counter() };
-    let Reading { options, rules } = Reading::of(args.desk.reading, &args.desk.rules)?;
+    let Reading { options, rules, .. } = Reading::of(args.desk.reading, &args.desk.rules)?;
     let mut reader = Reader::new(&plans, interrupt).under(rules);
     let mut waiting: Vec<Instance> = Vec::new();
     for argument in &args.inputs {

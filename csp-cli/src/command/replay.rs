@@ -5,7 +5,7 @@ use std::path::Path;
 use std::time::Instant;
 
 use anyhow::{Result, bail};
-use csp_instance::{Reading, first_instance};
+use csp_instance::first_instance;
 use csp_terminal::exit::Exit;
 use csp_terminal::interrupt::Interrupt;
 use csp_terminal::output;
@@ -26,8 +26,7 @@ pub(crate) fn replay(args: &ReplayArgs, interrupt: &Interrupt) -> Result<Exit> {
     }
     let plans = &args.strategy.0;
     let begun = Instant::now();
-    let reading = Reading::of(args.search.reading, &args.search.rules)?;
-    let instance = first_instance(&args.search.input, reading, plans, interrupt)?;
+    let instance = first_instance(&args.search.input, args.search.reading()?, plans, interrupt)?;
     seeks_best(&instance, plans, &args.search)?;
     let watching = Watching {
         seed: args.search.seed,

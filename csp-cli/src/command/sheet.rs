@@ -18,7 +18,7 @@ use crate::args::SheetArgs;
 /// Writes the puzzles as pages to print.
 pub(crate) fn sheet(args: &SheetArgs, interrupt: &Interrupt) -> Result<Exit> {
     let mut output = args.desk.output.open(&args.inputs)?;
-    let Reading { options, rules } = Reading::of(args.desk.reading, &args.desk.rules)?;
+    let Reading { options, rules, .. } = Reading::of(args.desk.reading, &args.desk.rules)?;
     let mut reader = Reader::new(&[], interrupt).under(rules);
     let grid = match args.per_page.unwrap_or(if args.large { 2 } else { 4 }) {
         1 => (1, 1),

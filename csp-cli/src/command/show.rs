@@ -32,14 +32,14 @@ pub(crate) fn show(args: &ShowArgs, interrupt: &Interrupt) -> Result<Exit> {
         }
         ShowWhat::Candidates { input, reading, rules, after, marks, .. } => {
             let style = if *marks { CandidateStyle::Marked } else { CandidateStyle::Plain };
-            let Reading { options, rules } = Reading::of(*reading, rules)?;
+            let Reading { options, rules, .. } = Reading::of(*reading, rules)?;
             for puzzle in read_puzzles(input, options, interrupt)? {
                 let rules = rules.with_stated(&puzzle).of_size(puzzle.board.size())?;
                 show_candidates(&puzzle, &rules, after, style, interrupt, &mut output)?;
             }
         }
         ShowWhat::Cells { input, reading, rules } => {
-            let Reading { options, rules } = Reading::of(*reading, rules)?;
+            let Reading { options, rules, .. } = Reading::of(*reading, rules)?;
             let puzzles = read_puzzles(input, options, interrupt)?;
             let all: Vec<RuleChoice> = puzzles.iter().map(|puzzle| rules.with_stated(puzzle)).collect();
             let block = if all.iter().any(|rules| rules.regions.is_some()) { "region" } else { "box" };
@@ -56,13 +56,14 @@ pub(crate) fn show(args: &ShowArgs, interrupt: &Interrupt) -> Result<Exit> {
             let picture = rules.marks_to_text(&marked(&rules, cells)?);
             interrupt.abort_on_interrupt(|| write!(output, "{picture}"))?;
         }
-        ShowWhat::Graph { input, reading, rules, around, format, .. } => {
-            let instance = first_instance(input, Reading::of(*reading, rules)?, &[], interrupt)?;
+        ShowWhat::Graph { input, reading, rules, data, around, format, .. } => {
+            let reading = Reading::of(*reading, rules)?.with_data(&data.data);
+            let instance = first_instance(input, reading, &[], interrupt)?;
             interrupt.abort_on_interrupt(|| show_graph(&instance, around.as_deref(), *format, &mut output))?;
         }
         ShowWhat::Conflict(args) => exit = conflict(args, interrupt, &mut output)?,
-        ShowWhat::Stats { inputs, reading, rules, .. } => {
-            let reading = Reading::of(*reading, rules)?;
+        ShowWhat::Stats { inputs, reading, rules, data, .. } => {
+            let reading = Reading::of(*reading, rules)?.with_data(&data.data);
             let inputs = Inputs { arguments: inputs, usual: &[], reading, plans: &[] };
             exit = show_stats(&inputs, interrupt, &mut output)?;
         }

@@ -7,7 +7,7 @@ use std::time::Instant;
 use anyhow::{Context as _, Result};
 use csp_core::observe::SearchTree;
 use csp_core::{Best, Cancel, Limits, Observer, Outcome, Plan, Solver, Stop};
-use csp_instance::{Instance, Name, Reading, first_instance};
+use csp_instance::{Instance, Name, first_instance};
 use csp_terminal::exit::Exit;
 use csp_terminal::interrupt::Interrupt;
 use csp_terminal::output;
@@ -110,7 +110,7 @@ impl<'a> Watched<'a> {
     /// Builds the problem, on which the limit of time begins to run. Several strategies share both.
     pub(super) fn new(args: &SearchArgs, plans: &'a [Plan], interrupt: &Interrupt) -> Result<Self> {
         let begun = Instant::now();
-        let instance = first_instance(&args.input, Reading::of(args.reading, &args.rules)?, plans, interrupt)?;
+        let instance = first_instance(&args.input, args.reading()?, plans, interrupt)?;
         let &SearchArgs { all, seed, limits, .. } = args;
         let best = seeks_best(&instance, plans, args)?;
         Ok(Self { instance, plans, all, best, seed, limits, begun })

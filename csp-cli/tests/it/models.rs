@@ -285,6 +285,12 @@ fn data_come_from_files() {
     assert!(ran.code == Some(0) && ran.stdout.contains("exactly one solution"), "{ran:?}");
     let ran = csp(&format!("solve {model}"));
     assert!(ran.code == Some(2) && ran.stderr.contains("the value of dish comes from data"), "{ran:?}");
+    for command in ["compare", "tree", "trace", "structure", "consistency", "show graph", "show stats", "plan"] {
+        let ran = csp(&format!("{command} {model} --data {table}"));
+        assert!(ran.code == Some(0) && !ran.stdout.is_empty(), "{command}: {ran:?}");
+    }
+    let ran = csp(&format!("solve {model} --data {table} {table}"));
+    assert!(ran.stderr.contains(&format!("say so: --data {table}")), "{ran:?}");
     let wrong = file("wrong.csv", "dish,price\nsoup,4\nfish,70\n");
     for command in ["solve", "check"] {
         let ran = csp(&format!("{command} {model} --data {wrong}"));

@@ -1,12 +1,14 @@
 //! The problems of a comparison, and the settings of its runs: for every command that makes runs, or plans them.
 
+use anyhow::Result;
 use clap::Args;
 use csp_experiments::compare::{Find, Settings};
+use csp_instance::Reading;
 use csp_terminal::interrupt::Interrupt;
 
 use crate::args::options::names::{Strategies, strategies};
 use crate::args::options::numbers::{positive, whole};
-use crate::args::{LimitArgs, ReadingArgs, RulesArgs};
+use crate::args::{DataArgs, LimitArgs, ReadingArgs, RulesArgs};
 
 #[derive(Debug, Args)]
 pub(crate) struct MeasurementArgs {
@@ -20,6 +22,9 @@ pub(crate) struct MeasurementArgs {
 
     #[command(flatten)]
     pub(crate) rules: RulesArgs,
+
+    #[command(flatten)]
+    pub(crate) data: DataArgs,
 
     /// The strategies to compare, separated by commas: see `csp strategies`
     #[arg(short, long, alias = "strategy", value_name = "NAMES", default_value = "bt,fc", value_parser = strategies)]
@@ -62,6 +67,15 @@ pub(crate) struct MeasurementArgs {
 const MOST_SEEDS: u64 = 1_000_000;
 
 impl MeasurementArgs {
+    /// The options of boards, and the data of models.
+    ///
+    /// # Errors
+    ///
+    /// When the file of the regions cannot be read.
+    pub(crate) fn reading(&self) -> Result<Reading> {
+        Ok(Reading::of(self.reading, &self.rules)?.with_data(&self.data.data))
+    }
+
     /// The solutions of each problem that are looked for: so many, or the best one.
     pub(crate) fn find(&self) -> Find {
         self.find.unwrap_or(if self.satisfy { Find::First } else { Find::Best })
@@ -72,7 +86,7 @@ impl MeasurementArgs {
     /// # Errors
     ///
     /// A sentence, when there are too many seeds, or the last one would be too large a number.
-    pub(crate) fn settings(&self, interrupt: &Interrupt) -> anyhow::Result<Settings> {
+    pub(crate) fn settings(&self, interrupt: &Interrupt) -> Result<Settings> {
         let Self { no_times, seed, seeds, .. } = *self;
         let find = self.find();
         anyhow::ensure!(seeds <= MOST_SEEDS, "--seeds {seeds} is more than the {MOST_SEEDS} that one comparison takes");

@@ -18,7 +18,7 @@ use csp_experiments::compare::{
 };
 use csp_experiments::jobs;
 use csp_experiments::jobs::{PlanRequest, about};
-use csp_instance::{Inputs, Instance, Reading};
+use csp_instance::{Inputs, Instance};
 use csp_terminal::exit::Exit;
 use csp_terminal::interrupt::Interrupt;
 use csp_terminal::output::{Output, command_line, complain, is_same_file};
@@ -105,7 +105,7 @@ fn how_it_ends(comparison: &Comparison, expected: Option<&Expectation>, exit: Ex
 /// The instances that are compared on.
 pub(super) fn instances(measuring: &MeasurementArgs, interrupt: &Interrupt) -> Result<(Vec<Instance>, Exit)> {
     let plans = &measuring.strategies.0;
-    let reading = Reading::of(measuring.reading, &measuring.rules)?;
+    let reading = measuring.reading()?;
     let (instances, exit) =
         Inputs { arguments: &measuring.inputs, usual: &DEFAULT_SET, reading, plans }.instances(interrupt)?;
     instances.iter().filter_map(|instance| left_out(instance, measuring.find())).for_each(|words| complain(&words));

@@ -6,7 +6,7 @@ use std::time::Instant;
 use anyhow::{Result, anyhow, bail};
 use csp_core::{Limits, Plan, Solver, Status, Stop};
 use csp_experiments::compare::{Find, Format};
-use csp_instance::{Inputs, Instance, Reading};
+use csp_instance::{Inputs, Instance};
 use csp_terminal::exit::Exit;
 use csp_terminal::interrupt::Interrupt;
 use csp_terminal::output;
@@ -63,12 +63,7 @@ fn the_instance(args: &CompareArgs, plans: &[Plan], interrupt: &Interrupt) -> Re
     if args.measuring.inputs.is_empty() {
         bail!("--why compares two searches of one problem: name it, as in csp compare --why bt,fc board2");
     }
-    let inputs = Inputs {
-        arguments: &args.measuring.inputs,
-        usual: &[],
-        reading: Reading::of(args.measuring.reading, &args.measuring.rules)?,
-        plans,
-    };
+    let inputs = Inputs { arguments: &args.measuring.inputs, usual: &[], reading: args.measuring.reading()?, plans };
     let (mut instances, exit) = inputs.instances(interrupt)?;
     match instances.len() {
         1 => Ok((instances.remove(0), exit)),

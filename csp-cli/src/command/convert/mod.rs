@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use anyhow::{Context as _, Result};
 use csp_instance::puzzles::Item;
-use csp_instance::{Entry, ReadProgress, Reader, Reading, RuleChoice, models};
+use csp_instance::{Entry, ReadProgress, Reader, Reading, RuleChoice};
 use csp_sudoku::Puzzle;
 use csp_terminal::exit::Exit;
 use csp_terminal::interrupt::Interrupt;
@@ -39,12 +39,10 @@ pub(crate) fn convert(args: &ConvertArgs, interrupt: &Interrupt) -> Result<Exit>
 /// Writes what the arguments hold. What cannot be read or written is told, and the next is written.
 fn write_all(args: &ConvertArgs, sink: &mut Sink<'_>, interrupt: &Interrupt) -> Result<Exit> {
     let mut exit = Exit::Solved;
-    let Reading { options, rules } = Reading::of(args.reading, &args.rules)?;
+    let Reading { options, rules, .. } = Reading::of(args.reading, &args.rules)?;
     for argument in &args.inputs {
-        if !args.data.is_empty() {
-            let text = models::with_data(argument, &args.data, interrupt)?;
-            let entry = Entry::Problem(argument.as_str().into(), Some(text));
-            exit = exit.max(write(&entry, &rules, sink)?);
+        if !args.data.data.is_empty() {
+            exit = exit.max(write(&Entry::with_data(argument, &args.data.data, interrupt)?, &rules, sink)?);
             continue;
         }
         let mut entries = match Reader::open(argument, options, &ReadProgress::of(&[])) {

@@ -60,7 +60,7 @@ impl Request {
             plan => plan,
         };
         args.proof.as_deref().map_or(Ok(()), proofs::free)?;
-        let Reading { options, rules } = Reading::of(args.reading, &args.rules)?;
+        let Reading { options, rules, .. } = Reading::of(args.reading, &args.rules)?;
         let is_showpiece = args.inputs.is_empty() && input::stdin_is_terminal();
         Ok(Self {
             inputs: inputs(&args.inputs, is_showpiece),

@@ -13,7 +13,7 @@ use std::path::Path;
 
 use anyhow::{Result, ensure};
 use csp_batch::BatchEngine;
-use csp_instance::{Entries, Entry, Reader, models, named};
+use csp_instance::{Entries, Entry, Reader, named};
 use csp_terminal::exit::Exit;
 use csp_terminal::input;
 
@@ -69,8 +69,7 @@ impl Run<'_> {
             return Ok(Reader::embedded(SHOWPIECE));
         }
         if !request.data.is_empty() {
-            let text = models::with_data(input, &request.data, self.interrupt)?;
-            return Ok(Box::new(std::iter::once(Entry::Problem(input.into(), Some(text)))));
+            return Ok(Box::new(std::iter::once(Entry::with_data(input, &request.data, self.interrupt)?)));
         }
         Reader::open(input, request.reading, sink.read())
     }

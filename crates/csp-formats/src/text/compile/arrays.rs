@@ -1,5 +1,6 @@
 //! Lists, arrays and their entries.
 
+use std::collections::HashMap;
 use std::rc::Rc;
 
 use csp_core::Expr as Core;
@@ -97,9 +98,9 @@ impl Compiler<'_> {
     }
 
     /// The entries of a list as an array with these indices: `let cost[people] = [3, 4, 5]`.
-    pub(super) fn shaped(&self, value: &Value, dimensions: Vec<Dimension>, at: At) -> Made<Value> {
+    pub(super) fn shaped(&self, name: &str, value: &Value, dimensions: Vec<Dimension>, at: At) -> Made<Value> {
         if let Value::Set(Set::Tuples(rows)) = value {
-            return self.filled(rows, dimensions, at);
+            return self.filled(name, rows, dimensions, at);
         }
         if let (Value::Lists(_, lists), [dimension]) = (value, dimensions.as_slice())
             && dimension.len() == lists.len() as u64
@@ -134,34 +135,35 @@ impl Compiler<'_> {
     }
 
     /// An array from rows of its indices and an entry.
-    fn filled(&self, rows: &[Vec<ArrayEntry>], dimensions: Vec<Dimension>, at: At) -> Made<Value> {
-        let count = dimensions.iter().map(Dimension::len).fold(1, u64::saturating_mul);
-        if count > rows.len() as u64 {
-            let what = format!("there are {} rows, and {count} are needed: one for each index", rows.len());
-            return Err(self.wrong(at, what));
-        }
-        let mut cells: Vec<Option<Scalar>> = vec![None; usize::try_from(count).unwrap_or(usize::MAX)];
-        for row in rows {
+    fn filled(&self, name: &str, rows: &[Vec<ArrayEntry>], dimensions: Vec<Dimension>, at: At) -> Made<Value> {
+        let width = dimensions.len() + 1;
+        let mut cells: HashMap<u64, Scalar> = HashMap::with_capacity(rows.len());
+        for (number, row) in rows.iter().enumerate() {
+            let from = |column: usize| (self.origin)(name, number * width + column);
             let known: Option<Vec<(i64, Sort)>> = row.iter().copied().collect();
-            let (Some((&(number, sort), indices)), true) =
-                (known.as_deref().and_then(<[_]>::split_last), row.len() == dimensions.len() + 1)
+            let (Some((&(entry, sort), indices)), true) =
+                (known.as_deref().and_then(<[_]>::split_last), row.len() == width)
             else {
-                let what = format!("a row has {} indices and one entry, and no *", dimensions.len());
+                let what = format!("a row has {} indices and one entry, and no *{}", dimensions.len(), from(0));
                 return Err(self.wrong(at, what));
             };
-            let mut place = 0;
-            for (&(index, sort), dimension) in indices.iter().zip(&dimensions) {
+            let mut place: u64 = 0;
+            for (column, (&(index, sort), dimension)) in indices.iter().zip(&dimensions).enumerate() {
                 self.same_index(sort, dimension, at)?;
-                let own = dimension.place(index).ok_or_else(|| self.outside(index, dimension, at))?;
-                place = place * dimension.len() as usize + own;
+                let own = dimension.place(index).ok_or_else(|| self.outside(index, dimension, at, &from(column)))?;
+                place = place.saturating_mul(dimension.len()).saturating_add(own as u64);
             }
-            if cells[place].replace(Scalar { sort, ..Scalar::number(number) }).is_some() {
+            if cells.insert(place, Scalar { sort, ..Scalar::number(entry) }).is_some() {
                 let spelled: Vec<String> = indices.iter().map(|&(index, sort)| self.spelled(index, sort)).collect();
-                return Err(self.wrong(at, format!("two rows are for {}", spelled.join(", "))));
+                return Err(self.wrong(at, format!("two rows are for {}{}", spelled.join(", "), from(0))));
             }
         }
-        let cells: Option<Vec<Scalar>> = cells.into_iter().collect();
-        let cells = cells.ok_or_else(|| self.wrong(at, "an index has no row"))?;
+        let count = dimensions.iter().map(Dimension::len).fold(1, u64::saturating_mul);
+        // One is met soon: there are no more cells than rows.
+        if let Some(missing) = (0..count).find(|place| !cells.contains_key(place)) {
+            return Err(self.wrong(at, format!("there is no row for {name}{}", self.place_in(&dimensions, missing))));
+        }
+        let cells = (0..count).map(|place| cells[&place].clone()).collect();
         Ok(Value::List(Array { dimensions, cells }.into()))
     }
 
@@ -219,7 +221,7 @@ impl Compiler<'_> {
                 let mut places = Vec::new();
                 // A set has members that are no index before it has more of them than there are.
                 for number in set.members() {
-                    places.push(dimension.place(number).ok_or_else(|| self.outside(number, dimension, index.at))?);
+                    places.push(dimension.place(number).ok_or_else(|| self.outside(number, dimension, index.at, ""))?);
                 }
                 let part = match set {
                     Set::Range(first, last) => Dimension::Range(first..=last),
@@ -233,7 +235,7 @@ impl Compiler<'_> {
                 match scalar.known() {
                     Some(number) => {
                         let place = dimension.place(number);
-                        Ok(Asked::One(place.ok_or_else(|| self.outside(number, dimension, index.at))?))
+                        Ok(Asked::One(place.ok_or_else(|| self.outside(number, dimension, index.at, ""))?))
                     }
                     None => Ok(Asked::Any(self.place_of(scalar.expr, dimension, index.at)?)),
                 }
@@ -250,7 +252,7 @@ impl Compiler<'_> {
         }
     }
 
-    fn outside(&self, number: i64, dimension: &Dimension, at: At) -> crate::ReadError {
+    pub(super) fn outside(&self, number: i64, dimension: &Dimension, at: At, from: &str) -> crate::ReadError {
         let spelled = |&number: &i64| self.spelled(number, dimension.sort());
         let indices = match dimension {
             Dimension::Range(range) if range.is_empty() => "the list is empty".into(),
@@ -261,7 +263,7 @@ impl Compiler<'_> {
                 format!("the indices are {}{more}", some.join(", "))
             }
         };
-        self.wrong(at, format!("there is no index {}: {indices}", spelled(&number)))
+        self.wrong(at, format!("there is no index {}: {indices}{from}", spelled(&number)))
     }
 
     /// The place, from 0, of an index that depends on variables. What is no index has no place.
@@ -346,4 +348,14 @@ fn nth(dimensions: &[Dimension], cells: &[Scalar], asked: &[Asked]) -> Core {
         Asked::Any(place) => Core::Nth((0..count).map(row).collect(), place.clone().into()),
         Asked::Some(..) => Core::Constant(0),
     }
+}
+
+/// The last entry of each row, where a value has rows without a `*`.
+pub(super) fn last_entries(value: &Value) -> Option<Value> {
+    let Value::Set(Set::Tuples(rows)) = value else { return None };
+    let last = |row: &Vec<ArrayEntry>| {
+        let (number, sort) = (*row.last()?)?;
+        Some(Scalar { sort, ..Scalar::number(number) })
+    };
+    rows.iter().map(last).collect::<Option<Vec<_>>>().map(Value::Tuple)
 }

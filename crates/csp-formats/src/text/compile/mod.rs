@@ -32,6 +32,7 @@ use crate::error::{ReadError, TextError};
 use crate::model::{Model, Shown};
 use crate::posting::record::{Record, Recorded, WrittenArray};
 use crate::relaxation::{Relaxation, Yielding};
+use crate::text::compile::arrays::last_entries;
 use crate::text::compile::compiler::{Compiler, Made};
 use crate::text::compile::rule_lines::RuleLines;
 use crate::text::compile::value::{Array, Dimension, Scalar, Set, Sort, Value};
@@ -223,12 +224,19 @@ impl Compiler<'_> {
         let values = constant.values.as_ref().map(|values| self.set_with_words(values)).transpose()?;
         self.coin(of);
         let mut value = self.value(of)?;
+        // The last entries of rows, which have their places in these.
+        let mut entries = None;
         if !constant.dimensions.is_empty() {
             let dimensions = self.dimensions(&constant.dimensions)?;
-            value = self.shaped(&value, dimensions, of.at)?;
+            entries = last_entries(&value);
+            value = self.shaped(&constant.name, &value, dimensions, of.at)?;
         }
-        if let Some(values) = values {
-            self.is_of(&constant.name, &value, &values, of.at)?;
+        match (values, entries) {
+            (Some(values), Some(entries)) => {
+                self.is_of(&constant.name, (&entries, constant.dimensions.len() + 1), &values, of.at)?;
+            }
+            (Some(values), None) => self.is_of(&constant.name, (&value, 1), &values, of.at)?,
+            (None, _) => {}
         }
         if !self.names.is_free(&constant.name) {
             return Err(

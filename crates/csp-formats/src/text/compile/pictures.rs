@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::compiler::{Compiler, Made};
 use super::form::is_deep;
-use super::value::{Dimension, Scalar, Sort, Value};
+use super::value::{ArrayEntry, Dimension, Scalar, Set, Sort, Value};
 use crate::picture::{AnswerPicture, PictureArray, PictureCell, PictureKind};
 use crate::posting::bounds::bounds;
 use crate::text::{Drawn, Expr};
@@ -53,6 +53,7 @@ impl Compiler<'_> {
                 self.flatten(&lists, &mut cells, expr.at)?;
                 (vec![Dimension::of(cells.len())], cells)
             }
+            Value::Set(Set::Tuples(rows)) => self.drawn_rows(&rows, expr)?,
             other => {
                 return Err(self.wrong(expr.at, format!("a list is drawn, as in [1, 2], not {}", other.described())));
             }
@@ -63,6 +64,19 @@ impl Compiler<'_> {
             return Err(self.wrong(expr.at, "this has too many levels to be drawn, with those of the names in it"));
         }
         Ok(DrawnPart { expr, dimensions, cells })
+    }
+
+    /// Rows of numbers and words as an array: the edges of a graph may be pairs.
+    fn drawn_rows(&self, rows: &[Vec<ArrayEntry>], expr: &Expr) -> Made<(Vec<Dimension>, Vec<Scalar>)> {
+        let width = rows.first().map_or(0, Vec::len);
+        let cell = |entry: &ArrayEntry| entry.map(|(number, sort)| Scalar { sort, ..Scalar::number(number) });
+        let cells: Option<Vec<Scalar>> = rows.iter().flatten().map(cell).collect();
+        match cells {
+            Some(cells) if rows.iter().all(|row| row.len() == width) => {
+                Ok((vec![Dimension::of(rows.len()), Dimension::of(width)], cells))
+            }
+            _ => Err(self.wrong(expr.at, "the rows that are drawn are equally long, and have no *")),
+        }
     }
 
     /// Checks that arrays make a picture.
@@ -131,7 +145,13 @@ impl Compiler<'_> {
             return Err(self.wrong(edges.expr.at, "the edges of a graph are pairs of nodes, as in [[1, 2], [2, 3]]"));
         }
         names.iter().try_for_each(|part| self.as_long(part, x))?;
-        self.are_its_indices(edges, nodes.sort(), x)
+        self.are_its_indices(edges, nodes.sort(), x)?;
+        // An end that depends on variables is known when there is an answer.
+        let outside = |cell: &Scalar| cell.known().filter(|&end| nodes.place(end).is_none());
+        match edges.cells.iter().find_map(outside) {
+            Some(end) => Err(self.outside(end, nodes, edges.expr.at, "")),
+            None => Ok(()),
+        }
     }
 
     /// Checks that entries and the indices of a list are of one sort.

@@ -44,8 +44,8 @@ impl Compiler<'_> {
         }
     }
 
-    /// Refuses a constant whose entries are not all in a set.
-    pub(super) fn is_of(&mut self, name: &str, value: &Value, values: &Set, at: At) -> Made<()> {
+    /// Refuses a constant whose entries are not all in a set. Each is the last of so many entries of its row.
+    pub(super) fn is_of(&mut self, name: &str, (value, width): (&Value, usize), values: &Set, at: At) -> Made<()> {
         let entries: Vec<Scalar> = match value {
             Value::Set(Set::Tuples(_)) => {
                 return Err(self.wrong(at, "the entries of tuples are of several kinds: leave \"in\" out"));
@@ -76,7 +76,7 @@ impl Compiler<'_> {
             };
             if !is_in || !is_word {
                 let which = if entries.len() > 1 { format!("entry {} of {name}", place + 1) } else { name.to_owned() };
-                let from = (self.origin)(name, place);
+                let from = (self.origin)(name, (place + 1) * width - 1);
                 let what = format!("{which} is {}, which is not in its set{from}", self.spelled(number, entry.sort));
                 return Err(self.wrong(at, what));
             }

@@ -1,5 +1,6 @@
 //! Data that come apart from a model: the values of its `data` statements, from JSON, TOML, CSV or a data file of MiniZinc.
 
+mod csv;
 mod datum;
 mod dzn;
 mod tables;
@@ -39,9 +40,9 @@ pub fn with_data(model: &str, files: &[DataFile<'_>], watch: &Watch) -> Result<S
         let what = "the model takes no data: a line such as \"data price[1..3] in 0..99\" says what comes from a file";
         return Err(DataError::Fit(what.into()));
     }
-    let mut found: Vec<GivenValue> = Vec::new();
+    let (mut found, mut heads): (Vec<GivenValue>, Vec<String>) = (Vec::new(), Vec::new());
     for file in files {
-        let named = read(file, &given, watch)?;
+        let named = read(file, &given, (&ast, &mut heads), watch)?;
         for one in named {
             if found.iter().any(|other| other.name == one.name) {
                 return Err(DataError::Fit(format!("{} is in two files, or twice in {}", one.name, file.name)));
@@ -51,7 +52,7 @@ pub fn with_data(model: &str, files: &[DataFile<'_>], watch: &Watch) -> Result<S
         }
     }
     check_words(&ast, &found)?;
-    let whole = merged(model, &given, &found, files)?;
+    let whole = merged(model, &given, &found, (files, &heads))?;
     let origin = |name: &str, place: usize| {
         found.iter().find(|one| one.name == name).map_or_else(String::new, |one| format!(" ({})", (one.place)(place)))
     };
@@ -60,20 +61,28 @@ pub fn with_data(model: &str, files: &[DataFile<'_>], watch: &Watch) -> Result<S
     Ok(whole)
 }
 
-/// Refuses a list in which words and numbers stand beside each other: most often a cell that should be a number.
+/// Refuses a list, or a column of rows, in which words and numbers stand beside each other: most often a cell that should be a number.
 fn of_one_kind(named: &GivenValue) -> Result<(), DataError> {
     let (Datum::List(items) | Datum::Tuple(items)) = &named.value else { return Ok(()) };
+    let rows: Option<Vec<&[Datum]>> =
+        items.iter().map(|item| if let Datum::Tuple(cells) = item { Some(&cells[..]) } else { None }).collect();
+    let (cells, width): (Vec<&Datum>, usize) = match rows {
+        Some(rows) if rows.iter().all(|row| row.len() == rows[0].len()) && !rows.is_empty() => {
+            (rows.iter().copied().flatten().collect(), rows[0].len())
+        }
+        _ => (items.iter().collect(), 1),
+    };
     let is_word = |item: &Datum| match item {
         Datum::Word { .. } => Some(true),
         Datum::Int(_) => Some(false),
         _ => None,
     };
-    let first = items.first().and_then(is_word);
-    let other = items.iter().position(|item| is_word(item).is_some_and(|is| Some(is) == first.map(|is| !is)));
-    let (Some(place), Some(first)) = (other, first) else { return Ok(()) };
-    let (is, was) = if first { ("a number", "a word") } else { ("a word", "a number") };
-    let (name, item, place) = (&named.name, &items[place], (place, (named.place)(place)));
-    let what = format!("entry {} of {name} is {item}, {is}, and the first is {was} ({})", place.0 + 1, place.1);
+    let differs =
+        |place: &usize| is_word(cells[*place]).zip(is_word(cells[place % width])).is_some_and(|(is, was)| is != was);
+    let Some(place) = (0..cells.len()).find(differs) else { return Ok(()) };
+    let (is, was) = if is_word(cells[place]) == Some(true) { ("a word", "a number") } else { ("a number", "a word") };
+    let (name, item, number, place) = (&named.name, cells[place], place / width + 1, (named.place)(place));
+    let what = format!("entry {number} of {name} is {item}, {is}, and the first is {was} ({place})");
     Err(DataError::Fit(what))
 }
 
@@ -100,14 +109,23 @@ fn check_words(ast: &Ast, found: &[GivenValue]) -> Result<(), DataError> {
     })
 }
 
-/// The names of a file that a model asks for.
-fn read(file: &DataFile<'_>, given: &[&Constant], watch: &Watch) -> Result<Vec<GivenValue>, DataError> {
+/// The names of a file that a model asks for; the headings of its columns are added to the others.
+fn read(
+    file: &DataFile<'_>,
+    given: &[&Constant],
+    (ast, heads): (&Ast, &mut Vec<String>),
+    watch: &Watch,
+) -> Result<Vec<GivenValue>, DataError> {
     let end = file.name.rsplit_once('.').map_or("", |(_, end)| end).to_lowercase();
     let wrong = |error| DataError::File { name: file.name.to_owned(), error };
     match end.as_str() {
         "json" => tables::json(file, given).map_err(wrong),
         "toml" => tables::toml(file, given).map_err(wrong),
-        "csv" => tables::csv(file, given).map_err(wrong),
+        "csv" => {
+            let columns = csv::columns(file, given, ast).map_err(wrong)?;
+            heads.extend(columns.heads);
+            Ok(columns.found)
+        }
         "dzn" => dzn::read(file, given, watch),
         _ => {
             let what = format!("{}: data are in files that end in .json, .toml, .csv or .dzn", file.name);
@@ -116,7 +134,12 @@ fn read(file: &DataFile<'_>, given: &[&Constant], watch: &Watch) -> Result<Vec<G
     }
 }
 
-fn merged(model: &str, given: &[&Constant], found: &[GivenValue], files: &[DataFile<'_>]) -> Result<String, DataError> {
+fn merged(
+    model: &str,
+    given: &[&Constant],
+    found: &[GivenValue],
+    (files, heads): (&[DataFile<'_>], &[String]),
+) -> Result<String, DataError> {
     let mut whole = String::new();
     let mut next = 0;
     for statement in given.chunk_by(|one, other| one.at.0 == other.at.0) {
@@ -125,8 +148,16 @@ fn merged(model: &str, given: &[&Constant], found: &[GivenValue], files: &[DataF
         for (place, constant) in statement.iter().enumerate() {
             let value = found.iter().find(|one| one.name == constant.name).ok_or_else(|| {
                 let names: Vec<&str> = files.iter().map(|file| file.name).collect();
-                let what =
-                    format!("the value of {} comes from data, and is not in {}", constant.name, names.join(", "));
+                let columns = if heads.is_empty() {
+                    String::new()
+                } else {
+                    format!(": the columns are called {}", heads.join(", "))
+                };
+                let what = format!(
+                    "the value of {} comes from data, and is not in {}{columns}",
+                    constant.name,
+                    names.join(", ")
+                );
                 ReadError::from(TextError::at(model, start, what))
             })?;
             // A data statement is written as a let without its value.

@@ -1,4 +1,4 @@
-//! Data in JSON, TOML and CSV.
+//! Data in JSON and TOML.
 
 use std::collections::HashSet;
 use std::fmt::{self, Formatter};
@@ -125,73 +125,5 @@ fn datum(value: &Value, above: usize) -> Result<Datum, String> {
             }
             Ok(Datum::List(rows))
         }
-    }
-}
-
-/// Columns by their headings; a name that is that of the file is all rows: as an array where it has two indices, else as tuples.
-pub(super) fn csv(file: &DataFile<'_>, given: &[&Constant]) -> Read {
-    let mut reader = ::csv::ReaderBuilder::new().trim(::csv::Trim::All).from_reader(file.text.as_bytes());
-    let at = |error: &::csv::Error| {
-        let byte = error.position().map_or(0, |position| position.byte() as usize);
-        TextError::at(file.text, byte, row_fault(error))
-    };
-    let heads: Vec<String> = reader.headers().map_err(|error| at(&error))?.iter().map(plain).collect();
-    let rows: Vec<::csv::StringRecord> = reader.records().collect::<Result<_, _>>().map_err(|error| at(&error))?;
-    let cell = |row: usize, column: usize| {
-        let text = rows[row].get(column).unwrap_or_default();
-        entry(text).map_err(|what| {
-            let byte = rows[row].position().map_or(0, |position| position.byte() as usize);
-            TextError::at(file.text, byte, format!("{}: {what}", place(row, &heads, column)))
-        })
-    };
-    let stem = file.name.rsplit(['/', '\\']).next().and_then(|name| name.split('.').next()).map(plain);
-    let mut found = Vec::new();
-    for constant in given {
-        let name = constant.name.clone();
-        let columns: Vec<usize> = (0..heads.len()).filter(|&column| heads[column] == name).collect();
-        let (columns, value) = match columns.as_slice() {
-            [column] => {
-                let value = (0..rows.len()).map(|row| cell(row, *column)).collect::<Result<_, _>>()?;
-                (vec![*column], Datum::List(value))
-            }
-            [] if stem.as_ref() == Some(&name) => {
-                let is_array = constant.dimensions.len() == 2;
-                // A column without a heading names the rows.
-                let columns: Vec<usize> = (0..heads.len()).filter(|&c| !is_array || !heads[c].is_empty()).collect();
-                let make = if is_array { Datum::List } else { Datum::Tuple };
-                let row = |row| columns.iter().map(|&column| cell(row, column)).collect::<Result<_, _>>().map(make);
-                let value = (0..rows.len()).map(row).collect::<Result<_, _>>()?;
-                (columns, Datum::List(value))
-            }
-            [] => continue,
-            [..] => return Err(TextError::at(file.text, 0, format!("two columns are called \"{name}\""))),
-        };
-        let (file, heads, width) = (file.name.to_owned(), heads.clone(), columns.len().max(1));
-        let place = move |entry: usize| format!("{file}, {}", place(entry / width, &heads, columns[entry % width]));
-        found.push(GivenValue { name, value, place: Box::new(place) });
-    }
-    Ok(found)
-}
-
-/// The heading as a name.
-fn plain(head: &str) -> String {
-    match word(head.trim_start_matches('\u{feff}')) {
-        Ok(Datum::Word { name, .. }) => name,
-        _ => head.trim().to_owned(),
-    }
-}
-
-/// A place for people: the row, where the headings are the first, and the column.
-fn place(row: usize, heads: &[String], column: usize) -> String {
-    let head = heads.get(column).map_or("", String::as_str);
-    format!("row {}, column {} \"{head}\"", row + 2, column + 1)
-}
-
-fn row_fault(error: &::csv::Error) -> String {
-    match error.kind() {
-        ::csv::ErrorKind::UnequalLengths { expected_len, len, .. } => {
-            format!("this row has {len} columns, and the first has {expected_len}")
-        }
-        _ => format!("this is no CSV: {error}"),
     }
 }

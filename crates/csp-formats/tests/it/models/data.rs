@@ -52,7 +52,71 @@ fn objects_are_read_by_their_keys() {
     let json = r#"{"hours": {"bob": 5, "ann": 3}, "at": {"bob": {"1": 0, "2": 7}, "ann": {"2": 8, "1": 1}}}"#;
     assert_eq!(count(&merged(model, "a.json", json).unwrap()), 1);
     let missing = r#"{"hours": {"bob": 5}, "at": {"bob": {"1": 0, "2": 7}, "ann": {"2": 8, "1": 1}}}"#;
-    assert!(merged(model, "a.json", missing).unwrap_err().contains("there are 1 rows, and 2 are needed"));
+    assert!(merged(model, "a.json", missing).unwrap_err().contains("there is no row for hours[ann]"));
+}
+
+/// A column that is called like the set of the indices says where each entry belongs, in whatever order the rows are; and so do the names
+/// of rows and columns of a whole file.
+#[test]
+fn rows_are_found_by_the_column_of_their_index() {
+    let one = "let people = {ann, bob, cy}\ndata wage[people] in 0..9\nvar x in people\nx == bob; wage[x] == 7";
+    for table in [
+        "people,wage\nann,2\nbob,7\ncy,4\n",
+        "wage;more;people\n4;;cy\n7;;bob\n2;;ann\n",
+        "people\twage\ncy\t4\nbob\t7\nann\t2\n",
+    ] {
+        assert_eq!(count(&merged(one, "w.csv", table).unwrap()), 1, "{table}");
+    }
+    let two = "let people = {ann, bob}\nlet days = {mon, tue}\ndata cost[people, days] in 0..9\nvar x in people\nvar d in days\ncost[x, d] == 7; x == bob; d == mon";
+    for table in [
+        "days,cost,people\ntue,8,bob\nmon,7,bob\nmon,1,ann\ntue,7,ann\n",
+        ",tue,mon\nbob,8,7\nann,7,1\n",
+        ",mon,tue\nann,1,7\nbob,7,8\n",
+    ] {
+        assert_eq!(count(&merged(two, "cost.csv", table).unwrap()), 1, "{table}");
+    }
+    // Of the file's own column the entries have the order, and where indices are numbers, headings are for people.
+    let own = "data people\ndata wage[people] in 0..9\nvar x in people\nwage[x] == 7";
+    assert!(merged(own, "w.csv", "people,wage\ncy,4\nbob,7\n").unwrap().contains("= [4, 7]"));
+    let numbers = "let people = 1..2\nlet days = {mon, tue}\ndata cost[people, days]\nvar x in 0..9\nx == cost[1, tue]";
+    assert!(merged(numbers, "cost.csv", ",a,b\nann,1,2\nbob,3,4\n").unwrap().contains("= [[1, 2], [3, 4]]"));
+    for (model, table, told) in [
+        (
+            one,
+            "people,wage\nann,2\nbobb,7\ncy,4\n",
+            "there is no index bobb: the indices are ann, bob, cy (cost.csv, row 3, column 1 \"people\")",
+        ),
+        (
+            one,
+            "people,wage\nann,2\nbob,7\nbob,4\ncy,4\n",
+            "two rows are for bob (cost.csv, row 4, column 1 \"people\")",
+        ),
+        (one, "people,wage\nann,2\nbob,7\n", "there is no row for wage[cy]"),
+        (
+            one,
+            "people,wage\ncy,2\nbob,70\nann,4\n",
+            "entry 2 of wage is 70, which is not in its set (cost.csv, row 3, column 2 \"wage\")",
+        ),
+        (one, "people,wages\ncy,2\n", "is not in cost.csv: the columns are called people, wages"),
+        (
+            two,
+            ",tue,mon\nbob,8,7\nann,7,10\n",
+            "entry 4 of cost is 10, which is not in its set (cost.csv, row 3, column 3 \"mon\")",
+        ),
+        (
+            "let people = {ann, bob}\ndata wage[people]\nvar x in 1..2",
+            "people,wage\nann,2\nbob,much\n",
+            "entry 2 of wage is much, a word, and the first is a number (cost.csv, row 3, column 2 \"wage\")",
+        ),
+        (
+            two,
+            ",tue,fri\nbob,8,7\nann,7,1\n",
+            "there is no index fri: the indices are mon, tue (cost.csv, row 2, column 3 \"fri\")",
+        ),
+    ] {
+        let error = merged(model, "cost.csv", table).unwrap_err();
+        assert!(error.contains(told), "{error}");
+    }
 }
 
 #[test]

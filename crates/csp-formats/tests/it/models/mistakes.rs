@@ -146,6 +146,10 @@ const MISTAKES: &[(&str, &str)] = &[
         "line 2, column 1: boxes takes other arrays: it is written draw boxes",
     ),
     ("var x[1..2] in 0..9\ndraw graph(x, [1, 2])", "line 2, column 15: the edges of a graph are pairs of nodes"),
+    (
+        "var x[1..2] in 0..9\ndraw graph(x, [(1, 2), (2, 3)])",
+        "line 2, column 15: there is no index 3: the indices are 1..2",
+    ),
     ("var x[1..2] in 0..9\ndraw graph(x, [[1, 2]], [3])", "line 2, column 25: these are not equally long: 1 in [3]"),
     (
         "let t = {a, b}\nvar x[1..2] in 0..9\ndraw graph(x, [[a, b]])",
