@@ -82,11 +82,12 @@ impl Goal {
         self.tours.iter_mut().for_each(|tour| tour.tighten(cost - 1));
     }
 
-    /// The value that each variable of the sum has at best.
+    /// The value that each variable of the sum has at best, and each place of a tour on a short one.
     pub(crate) fn best_places(&self, facts: &Facts) -> impl Iterator<Item = (Var, ValuePlace)> {
-        self.terms.iter().filter(|(coefficient, _)| *coefficient != 0).map(|&(coefficient, x)| {
+        let of_sum = self.terms.iter().filter(|(coefficient, _)| *coefficient != 0).map(|&(coefficient, x)| {
             let bounds = facts.bounds(x);
             (x, if coefficient > 0 { bounds.low } else { bounds.high })
-        })
+        });
+        of_sum.chain(self.tours.iter().flat_map(Tour::best_places))
     }
 }

@@ -3,6 +3,7 @@
 use csp_core::relations::{Circuit, RelationKind};
 use csp_core::{Network, Stop, Val, Var, Watch};
 
+use super::greedy::short_tour;
 use super::tree::{ABSENT, OneTree};
 use crate::literal::ValuePlace;
 use crate::numbers::Variables;
@@ -17,6 +18,10 @@ const PASSES: usize = 200;
 /// With more places a call would cost more than many conflicts.
 const MOST_PLACES: usize = 200;
 
+/// While the best tour that is known costs more than the bound and this part of it, ways are hardly ever too heavy, and each call
+/// costs as much.
+const NEAR: i64 = 4;
+
 /// Costs that are farther from 0 are left to the sum alone.
 const MOST_COST: i64 = 1 << 24;
 
@@ -30,6 +35,10 @@ pub(super) struct Costs {
     pub(super) weights: Vec<i64>,
     /// What a tour weighs more than it costs, less what the other terms of the objective cost at least.
     offset: i64,
+    /// With this weight or more, a 1-tree of what is left has hardly anything to say.
+    far: i64,
+    /// The way that leads on from each place on a short tour.
+    pub(super) short_tour: Vec<usize>,
 }
 
 impl Costs {
@@ -46,7 +55,8 @@ impl Costs {
         watch: &Watch,
     ) -> Result<Option<Self>, Stop> {
         let count = scope.len();
-        if !(3..=MOST_PLACES).contains(&count) {
+        let is_twice = (0..count.min(MOST_PLACES)).any(|place| scope[..place].contains(&scope[place]));
+        if !(3..=MOST_PLACES).contains(&count) || is_twice {
             return Ok(None);
         }
         if !watch.affords(count * count * (size_of::<i64>() + size_of::<Option<ValuePlace>>())) {
@@ -61,7 +71,14 @@ impl Costs {
             (from != to && network.domain(x).contains(value)).then_some(place)
         };
         let values = (0..count * count).map(|way| value(way / count, way % count)).collect();
-        let mut costs = Self { next: scope.to_vec(), values, weights: vec![0; count * count], offset: 0 };
+        let mut costs = Self {
+            next: scope.to_vec(),
+            values,
+            weights: vec![0; count * count],
+            offset: 0,
+            far: 0,
+            short_tour: Vec::new(),
+        };
         if costs.add_all(network, objective).is_none() || costs.weights.iter().any(|cost| cost.abs() > MOST_COST) {
             return Ok(None);
         }
@@ -76,6 +93,11 @@ impl Costs {
     /// The weight of a tour where the objective is this; `None` where it is too large to matter.
     pub(super) fn weight_at(&self, cost: i64) -> Option<i64> {
         cost.checked_mul(SCALE)?.checked_add(self.offset)
+    }
+
+    /// True if tours of this weight may still be far from the best.
+    pub(super) fn is_far(&self, weight: i64) -> bool {
+        weight > self.far
     }
 
     /// The least that the objective is where no tour weighs less, rounded up.
@@ -109,16 +131,21 @@ impl Costs {
         Some(())
     }
 
-    /// The weight of the way between two places that weighs less, of those that `is_open` says there are.
-    pub(super) fn lesser(&self, a: usize, b: usize, is_open: impl Fn(usize) -> bool) -> i64 {
-        let [one, other] = [a * self.len() + b, b * self.len() + a];
-        let weight = |way: usize| if is_open(way) { self.weights[way] } else { ABSENT };
-        weight(one).min(weight(other))
+    /// For each two places the weight of the way between them that weighs less, of those that are open.
+    pub(super) fn lesser(&self, is_open: impl Fn(usize) -> bool) -> Vec<i64> {
+        let count = self.len();
+        let mut lesser = vec![ABSENT; count * count];
+        for way in (0..count * count).filter(|&way| is_open(way)) {
+            let back = way % count * count + way / count;
+            let weight = lesser[way].min(self.weights[way]);
+            (lesser[way], lesser[back]) = (weight, weight);
+        }
+        lesser
     }
 
     fn least(&self) -> OneTree {
-        let weight = |a, b| self.lesser(a, b, |way| self.values[way].is_some());
-        OneTree::least(self.len(), weight, |_, _| false)
+        let weights = self.lesser(|way| self.values[way].is_some());
+        OneTree::least(self.len(), &weights, &vec![false; weights.len()])
     }
 
     /// Gives each place a penalty, so that a least 1-tree comes near to a tour: each place that has too many edges a greater one.
@@ -134,6 +161,7 @@ impl Costs {
         });
         let alone: i64 = alone.sum();
         let mut tree = self.least();
+        let usual = self.size_of(&tree);
         if tree.total >= ABSENT / 2 {
             return Ok(None);
         }
@@ -157,8 +185,38 @@ impl Costs {
         }
         let back: Vec<i64> = best.1.iter().zip(&penalties).map(|(best, now)| best - now).collect();
         self.add(&back);
-        self.offset += 2 * best.1.iter().sum::<i64>();
-        Ok((best.0 > alone).then_some(self))
+        let penalty = 2 * best.1.iter().sum::<i64>();
+        self.offset += penalty;
+        self.far = best.0 + penalty + usual / NEAR;
+        if best.0 <= alone {
+            return Ok(None);
+        }
+        self.short_tour = self.ways_of(&short_tour(count, &self.lesser(|way| self.values[way].is_some()), watch)?);
+        Ok(Some(self))
+    }
+
+    /// The way that leads on from each place on a tour, the way round that weighs less.
+    fn ways_of(&self, tour: &[usize]) -> Vec<usize> {
+        let count = tour.len();
+        let there: Vec<[usize; 2]> = (0..count).map(|at| [tour[at], tour[(at + 1) % count]]).collect();
+        let ways = |turned: bool| {
+            let mut ways: Vec<usize> =
+                there.iter().map(|[a, b]| if turned { b * count + a } else { a * count + b }).collect();
+            ways.sort_unstable();
+            ways
+        };
+        let weight = |ways: &Vec<usize>| {
+            let weight = |&way: &usize| if self.values[way].is_some() { self.weights[way] } else { ABSENT };
+            ways.iter().map(weight).sum::<i64>()
+        };
+        [false, true].map(ways).into_iter().min_by_key(weight).unwrap_or_default()
+    }
+
+    /// What the ways of a tree weigh, each by how far it is from 0.
+    fn size_of(&self, tree: &OneTree) -> i64 {
+        let count = self.len();
+        let ways = (0..count * count).filter(|way| way % count < way / count && tree.has(way / count, way % count));
+        ways.map(|way| self.weights[way].abs()).sum()
     }
 
     fn add(&mut self, penalties: &[i64]) {

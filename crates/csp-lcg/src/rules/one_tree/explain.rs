@@ -6,89 +6,83 @@ use crate::facts::past::Absence;
 use crate::facts::{Bounds, Facts, Position};
 use crate::literal::Lit;
 
-/// A way from one place to another, before a position.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Way {
-    Open,
-    /// It needs no reason that it is not there.
-    Never,
-    /// This literal has taken it.
-    Lost(Lit),
-}
-
 /// The ways before a position, those that are fixed, and one that is supposed to be taken.
 pub(super) struct Reasons<'c> {
     costs: &'c Costs,
-    ways: Vec<Way>,
+    facts: &'c Facts,
+    position: Position,
+    /// From where and to where the way leads that is supposed to be taken.
+    supposed: Option<(usize, usize)>,
+    /// The lesser weight of the ways between two places.
+    weights: Vec<i64>,
     /// For each place that has one follower, that one and the literal that says so.
     fixed: Vec<Option<(usize, Lit)>>,
-    /// Ways that a tree must have.
+    /// Edges that a tree must have.
     forced: Vec<bool>,
 }
 
-/// Literals that can be left out together, and by how much a tree weighs less then, at most.
+/// A literal that can be left out, and by how much a tree weighs less then, at most.
 struct Saving {
     by: i64,
-    literals: Vec<Lit>,
+    literal: Lit,
 }
 
 impl<'c> Reasons<'c> {
     /// Before a position; with `supposed`, as if this way were taken.
-    pub(super) fn before(costs: &'c Costs, facts: &Facts, position: Position, supposed: Option<usize>) -> Self {
+    pub(super) fn before(costs: &'c Costs, facts: &'c Facts, position: Position, supposed: Option<usize>) -> Self {
         let count = costs.len();
-        let [from, to] = supposed.map_or([usize::MAX; 2], |way| [way / count, way % count]);
-        let fate = |way: usize| {
-            let (a, b) = (way / count, way % count);
-            let Some(value) = costs.values[way] else { return Way::Never };
-            if Some(way) == supposed {
-                return Way::Open;
-            }
-            // Who follows one place follows no other, and there is no way back.
-            if a == from || b == to || (a, b) == (to, from) {
-                return Way::Never;
-            }
-            match facts.absent_before(costs.next[a], value, position) {
-                Absence::NotYet => Way::Open,
-                Absence::AtRoot => Way::Never,
-                Absence::By(_, lit) => Way::Lost(lit),
-            }
+        let supposed = supposed.map(|way| (way / count, way % count));
+        let (weights, fixed) = (Vec::new(), Vec::new());
+        let mut reasons = Self { costs, facts, position, supposed, weights, fixed, forced: vec![false; count * count] };
+        let bounds: Vec<Bounds> = costs.next.iter().map(|&x| facts.bounds_before(x, position)).collect();
+        let is_open = |way: usize| {
+            let (from, to) = (way / count, way % count);
+            let (Bounds { low, high }, x) = (bounds[from], costs.next[from]);
+            let was_there = |value| low <= value && value <= high && !facts.was_removed(x, value, position);
+            supposed == Some((from, to)) || !reasons.is_excluded(from, to) && costs.values[way].is_some_and(was_there)
         };
-        let ways: Vec<Way> = (0..count * count).map(fate).collect();
-        let fixed = |place: usize| {
-            let x = costs.next[place];
-            let Bounds { low, high } = facts.bounds_before(x, position);
-            let mut own = (0..count).filter(|other| costs.values[place * count + other] == Some(low));
-            if low == high && place != from { own.next().map(|follower| (follower, Lit::is(x, low))) } else { None }
+        let weights = costs.lesser(is_open);
+        let fixed = |from: usize| {
+            let Bounds { low, high } = bounds[from];
+            let follower = (0..count).find(|to| costs.values[from * count + to] == Some(low));
+            let is_fixed = low == high && supposed.is_none_or(|(own, _)| own != from);
+            follower.filter(|_| is_fixed).map(|follower| (follower, Lit::is(costs.next[from], low)))
         };
         let fixed = (0..count).map(fixed).collect();
-        let mut forced = vec![false; count * count];
-        supposed.into_iter().for_each(|way| forced[way] = true);
-        Self { costs, ways, fixed, forced }
+        (reasons.weights, reasons.fixed) = (weights, fixed);
+        supposed.into_iter().for_each(|(from, to)| reasons.force(from, to));
+        reasons
     }
 
-    fn weight(&self, a: usize, b: usize) -> i64 {
-        self.costs.lesser(a, b, |way| self.ways[way] == Way::Open)
+    /// True for a way that cannot be taken with the one that is supposed: who follows one place follows no other, and there is no way
+    /// back.
+    fn is_excluded(&self, from: usize, to: usize) -> bool {
+        self.supposed.is_some_and(|own| own.0 == from || own.1 == to || own == (to, from))
     }
 
-    /// A least 1-tree with what is forced.
-    fn tree(&self) -> OneTree {
+    fn force(&mut self, a: usize, b: usize) {
         let count = self.costs.len();
-        let is_forced = |a: usize, b: usize| self.forced[a * count + b] || self.forced[b * count + a];
-        OneTree::least(count, |a, b| self.weight(a, b), is_forced)
+        self.forced[a * count + b] = true;
+        self.forced[b * count + a] = true;
     }
 
-    /// Adds the literals by which every 1-tree weighs more than `most`, or there is none. Of the ways that are fixed those are named that a least tree would
-    /// not have, until it is too heavy.
+    fn tree(&self) -> OneTree {
+        OneTree::least(self.costs.len(), &self.weights, &self.forced)
+    }
+
+    /// Adds the literals by which every 1-tree weighs more than `most`, or there is none. Of the ways that are fixed those are named
+    /// that a least tree would not have, until it is too heavy.
     pub(super) fn name(mut self, most: i64, list: &mut Vec<Lit>) {
         let count = self.costs.len();
+        let mut is_named = vec![false; count];
         let mut tree = self.tree();
         while tree.is_possible && tree.total <= most {
             let before = list.len();
             for place in 0..count {
-                if let Some((follower, lit)) = self.fixed[place]
-                    && !tree.has(place, follower)
-                    && !std::mem::replace(&mut self.forced[place * count + follower], true)
+                if let Some((follower, lit)) = self.fixed[place].filter(|&(follower, _)| !tree.has(place, follower))
+                    && !std::mem::replace(&mut is_named[place], true)
                 {
+                    self.force(place, follower);
                     list.push(lit);
                 }
             }
@@ -98,46 +92,37 @@ impl<'c> Reasons<'c> {
         if !tree.is_possible {
             return;
         }
-        let mut savings = self.savings(&tree);
+        let open = (0..count).filter(|&place| !is_named[place]);
+        let mut savings: Vec<Saving> = open.flat_map(|place| self.savings(&tree, place)).collect();
         savings.sort_by_key(|saving| saving.by);
         let mut slack = tree.total - most - 1;
         for saving in savings {
             if saving.by <= slack {
                 slack -= saving.by;
             } else {
-                list.extend(saving.literals);
+                list.push(saving.literal);
             }
         }
     }
 
-    /// For each way that is lost, and would make the tree lighter, the literal that says so. Many that one place has lost because
+    /// For each way that a place has lost, and that would make the tree lighter, the literal that says so. Many that it has lost because
     /// its follower is fixed are one literal.
-    fn savings(&self, tree: &OneTree) -> Vec<Saving> {
+    fn savings(&self, tree: &OneTree, from: usize) -> Vec<Saving> {
         let count = self.costs.len();
-        let mut savings = Vec::new();
-        for place in 0..count {
-            let named = self.fixed[place].filter(|&(follower, _)| self.forced[place * count + follower]);
-            if named.is_some() {
-                continue;
-            }
-            let mut own: Vec<Saving> = Vec::new();
-            for other in (0..count).filter(|&other| other != place) {
-                let way = place * count + other;
-                let Way::Lost(lit) = self.ways[way] else { continue };
-                let now =
-                    if tree.has(place, other) { Some(self.weight(place, other)) } else { tree.exchange(place, other) };
-                let by = now.map_or(0, |now| now - self.costs.weights[way]);
-                if by > 0 {
-                    own.push(Saving { by, literals: vec![lit] });
-                }
-            }
-            match self.fixed[place].filter(|_| own.len() > 1) {
-                Some((_, lit)) => {
-                    savings.push(Saving { by: own.iter().map(|saving| saving.by).sum(), literals: vec![lit] });
-                }
-                None => savings.append(&mut own),
+        let mut own: Vec<Saving> = Vec::new();
+        for to in (0..count).filter(|&to| to != from && !self.is_excluded(from, to)) {
+            let way = from * count + to;
+            let now = if tree.has(from, to) { Some(self.weights[way]) } else { tree.exchange(from, to) };
+            let by = now.map_or(0, |now| now - self.costs.weights[way]);
+            if let Some(value) = self.costs.values[way].filter(|_| by > 0)
+                && let Absence::By(_, literal) = self.facts.absent_before(self.costs.next[from], value, self.position)
+            {
+                own.push(Saving { by, literal });
             }
         }
-        savings
+        match self.fixed[from].filter(|_| own.len() > 1) {
+            Some((_, literal)) => vec![Saving { by: own.iter().map(|saving| saving.by).sum(), literal }],
+            None => own,
+        }
     }
 }

@@ -2,13 +2,14 @@
 
 mod costs;
 mod explain;
+mod greedy;
 mod tree;
 
 use csp_core::{Stop, Var, Watch};
 
 use crate::facts::past::Absence;
 use crate::facts::{Clash, Facts, Position, Why};
-use crate::literal::Lit;
+use crate::literal::{Lit, ValuePlace};
 use crate::numbers::Variables;
 use crate::rules::{Looks, Rule};
 
@@ -43,6 +44,12 @@ impl Tour {
         Ok(all)
     }
 
+    /// The value that each place has on a short tour.
+    pub(crate) fn best_places(&self) -> impl Iterator<Item = (Var, ValuePlace)> {
+        let costs = &self.costs;
+        costs.next.iter().zip(&costs.short_tour).filter_map(|(&x, &way)| Some((x, costs.values[way]?)))
+    }
+
     /// Bytes that it takes.
     pub(crate) fn bytes(&self) -> usize {
         self.costs.weights.len() * (size_of::<i64>() + size_of::<Option<u32>>())
@@ -61,8 +68,8 @@ impl Tour {
             let (x, value) = (self.costs.next[way / self.costs.len()], self.costs.values[way]);
             value.is_some_and(|value| !matches!(facts.absent_before(x, value, 0), Absence::AtRoot))
         };
-        let weight = |a, b| self.costs.lesser(a, b, is_open);
-        self.costs.cost_at(OneTree::least(self.costs.len(), weight, |_, _| false).total)
+        let weights = self.costs.lesser(is_open);
+        self.costs.cost_at(OneTree::least(self.costs.len(), &weights, &vec![false; weights.len()]).total)
     }
 
     /// True if a way is left.
@@ -70,21 +77,18 @@ impl Tour {
         self.costs.values[way].is_some_and(|value| facts.values.has(self.costs.next[way / self.costs.len()], value))
     }
 
-    /// The place that follows each one, where that is fixed.
-    fn followers(&self, is_open: impl Fn(usize) -> bool) -> Vec<Option<usize>> {
-        let count = self.costs.len();
-        let follower = |place: usize| {
-            let mut ways = (place * count..(place + 1) * count).filter(|&way| is_open(way));
-            ways.next().filter(|_| ways.next().is_none()).map(|way| way % count)
-        };
-        (0..count).map(follower).collect()
-    }
-
-    /// The least 1-tree of the ways that are left, with those that are fixed.
+    /// The least 1-tree of the ways that are left, with the one of each place that has no other.
     fn tree(&self, is_open: &[bool]) -> OneTree {
-        let followers = self.followers(|way| is_open[way]);
-        let is_forced = |a: usize, b: usize| followers[a] == Some(b) || followers[b] == Some(a);
-        OneTree::least(self.costs.len(), |a, b| self.costs.lesser(a, b, |way| is_open[way]), is_forced)
+        let count = self.costs.len();
+        let mut forced = vec![false; count * count];
+        for place in 0..count {
+            let mut own = (0..count).filter(|other| is_open[place * count + other]);
+            if let (Some(follower), None) = (own.next(), own.next()) {
+                forced[place * count + follower] = true;
+                forced[follower * count + place] = true;
+            }
+        }
+        OneTree::least(count, &self.costs.lesser(|way| is_open[way]), &forced)
     }
 }
 
@@ -96,7 +100,7 @@ impl Rule for Tour {
     }
 
     fn propagate(&mut self, facts: &mut Facts, own: Why) -> Result<(), Clash> {
-        let Some(most) = self.most else { return Ok(()) };
+        let Some(most) = self.most.filter(|&most| !self.costs.is_far(most)) else { return Ok(()) };
         let count = self.costs.len();
         let is_open: Vec<bool> = (0..count * count).map(|way| self.is_open(facts, way)).collect();
         let tree = self.tree(&is_open);
@@ -118,9 +122,9 @@ impl Rule for Tour {
 
     fn explain(&self, facts: &Facts, lit: Lit, position: Position, list: &mut Vec<Lit>) {
         let count = self.costs.len();
-        let is_it =
-            |way: &usize| self.costs.next[way / count] == lit.var() && self.costs.values[*way] == Some(lit.place());
-        let way = (0..count * count).find(is_it).expect("a way was taken");
+        let place = self.costs.next.iter().position(|&x| x == lit.var()).expect("a place has the variable");
+        let is_it = |way: &usize| self.costs.values[*way] == Some(lit.place());
+        let way = (place * count..(place + 1) * count).find(is_it).expect("a way was taken");
         let most = self.most.expect("nothing is drawn before a solution is known");
         Reasons::before(&self.costs, facts, position, Some(way)).name(most, list);
     }

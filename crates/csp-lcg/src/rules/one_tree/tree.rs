@@ -22,28 +22,16 @@ pub(super) struct OneTree {
 }
 
 impl OneTree {
-    /// Of three places or more, with these weights and forced edges.
-    pub(super) fn least(
-        count: usize,
-        weight: impl Fn(usize, usize) -> i64,
-        is_forced: impl Fn(usize, usize) -> bool,
-    ) -> Self {
-        let key = |a, b| if is_forced(a, b) { FORCED } else { weight(a, b) };
+    /// Of three places or more. `weights` and `forced` have an entry for each two places, the same for both orders.
+    pub(super) fn least(count: usize, weights: &[i64], forced: &[bool]) -> Self {
+        let key = |a: usize, b: usize| if forced[a * count + b] { FORCED } else { weights[a * count + b] };
         let (is_in, exchanges) = (vec![false; count * count], vec![FORCED; count * count]);
         let mut tree = Self { count, total: 0, is_possible: true, is_in, exchanges };
         // The nearest place of the tree to each that is not in it.
-        let mut nearest = vec![(ABSENT, 1); count];
+        let mut nearest: Vec<(i64, usize)> = (0..count).map(|place| (key(1, place), 1)).collect();
         let mut inside = vec![1];
         let mut outside: Vec<usize> = (2..count).collect();
-        let mut latest = 1;
         while !outside.is_empty() {
-            for &place in &outside {
-                nearest[place] = if inside.len() == 1 {
-                    (key(1, place), 1)
-                } else {
-                    nearest[place].min((key(latest, place), latest))
-                };
-            }
             let next = (0..outside.len()).min_by_key(|&next| nearest[outside[next]].0).expect("some are outside");
             let place = outside.swap_remove(next);
             let (own, parent) = nearest[place];
@@ -52,33 +40,29 @@ impl OneTree {
                 tree.exchanges[place * count + other] = way;
                 tree.exchanges[other * count + place] = way;
             }
-            tree.add(place, parent, weight(place, parent));
+            tree.add(place, parent, weights);
             inside.push(place);
-            latest = place;
+            for &other in &outside {
+                nearest[other] = nearest[other].min((key(place, other), place));
+            }
         }
-        tree.close(&key, &weight);
-        let edges = (0..count).flat_map(|b| (0..b).map(move |a| (a, b)));
-        tree.is_possible = edges.into_iter().all(|(a, b)| tree.has(a, b) || !is_forced(a, b));
+        let mut ends: Vec<(i64, usize)> = (1..count).map(|place| (key(0, place), place)).collect();
+        ends.sort_unstable();
+        for &(_, place) in &ends[..2] {
+            tree.add(0, place, weights);
+        }
+        for place in 1..count {
+            tree.exchanges[place * count] = ends[1].0;
+            tree.exchanges[place] = ends[1].0;
+        }
+        tree.is_possible = forced.iter().zip(&tree.is_in).all(|(is_forced, is_in)| *is_in || !is_forced);
         tree
     }
 
-    fn add(&mut self, a: usize, b: usize, weight: i64) {
-        self.total += weight;
+    fn add(&mut self, a: usize, b: usize, weights: &[i64]) {
+        self.total += weights[a * self.count + b];
         self.is_in[a * self.count + b] = true;
         self.is_in[b * self.count + a] = true;
-    }
-
-    /// The two edges of the first place.
-    fn close(&mut self, key: &impl Fn(usize, usize) -> i64, weight: &impl Fn(usize, usize) -> i64) {
-        let mut ends: Vec<(i64, usize)> = (1..self.count).map(|place| (key(0, place), place)).collect();
-        ends.sort_unstable();
-        for &(_, place) in &ends[..2] {
-            self.add(0, place, weight(0, place));
-        }
-        for place in 1..self.count {
-            self.exchanges[place * self.count] = ends[1].0;
-            self.exchanges[place] = ends[1].0;
-        }
     }
 
     pub(super) fn has(&self, a: usize, b: usize) -> bool {
@@ -123,6 +107,13 @@ mod tests {
         least
     }
 
+    /// Some edges in both orders of their ends.
+    fn both(count: usize, edges: &[(usize, usize)]) -> Vec<bool> {
+        let of_way =
+            |way: usize| edges.contains(&(way / count, way % count)) || edges.contains(&(way % count, way / count));
+        (0..count * count).map(of_way).collect()
+    }
+
     #[test]
     fn no_one_tree_weighs_less() {
         for seed in 0..300 {
@@ -136,8 +127,7 @@ mod tests {
                 }
             }
             let forced: &[(usize, usize)] = [&[][..], &[(1, 3)], &[(0, 2), (1, 2)]][rng.below(3) as usize];
-            let is_forced = |a: usize, b: usize| forced.contains(&(a.min(b), a.max(b)));
-            let tree = OneTree::least(count, |a, b| weight[a][b], is_forced);
+            let tree = OneTree::least(count, &weight.concat(), &both(count, forced));
             assert_eq!(tree.total, least_of_all(count, &weight, forced), "{seed}");
             assert!(tree.is_possible);
             // With one edge more that is forced, it is what the exchange says.
@@ -155,8 +145,7 @@ mod tests {
     #[test]
     fn edges_that_no_tree_has_together_are_told() {
         for forced in [&[(1, 2), (2, 3), (1, 3)][..], &[(0, 1), (0, 2), (0, 3)]] {
-            let is_forced = |a: usize, b: usize| forced.contains(&(a.min(b), a.max(b)));
-            assert!(!OneTree::least(4, |_, _| 1, is_forced).is_possible);
+            assert!(!OneTree::least(4, &[1; 16], &both(4, forced)).is_possible);
         }
     }
 }
