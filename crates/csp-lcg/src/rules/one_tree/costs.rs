@@ -131,20 +131,25 @@ impl Costs {
         Some(())
     }
 
-    /// For each two places the weight of the way between them that weighs less, of those that are open.
-    pub(super) fn lesser(&self, is_open: impl Fn(usize) -> bool) -> Vec<i64> {
+    /// For each two places the weight of the way between them that weighs less, of those that are open: the way by its number, from a
+    /// place.
+    pub(super) fn lesser(&self, is_open: impl Fn(usize, usize) -> bool) -> Vec<i64> {
         let count = self.len();
         let mut lesser = vec![ABSENT; count * count];
-        for way in (0..count * count).filter(|&way| is_open(way)) {
-            let back = way % count * count + way / count;
-            let weight = lesser[way].min(self.weights[way]);
-            (lesser[way], lesser[back]) = (weight, weight);
+        for from in 0..count {
+            for to in 0..count {
+                let way = from * count + to;
+                if is_open(way, from) {
+                    let weight = lesser[way].min(self.weights[way]);
+                    (lesser[way], lesser[to * count + from]) = (weight, weight);
+                }
+            }
         }
         lesser
     }
 
     fn least(&self) -> OneTree {
-        let weights = self.lesser(|way| self.values[way].is_some());
+        let weights = self.lesser(|way, _| self.values[way].is_some());
         OneTree::least(self.len(), &weights, &vec![false; weights.len()])
     }
 
@@ -191,7 +196,7 @@ impl Costs {
         if best.0 <= alone {
             return Ok(None);
         }
-        self.short_tour = self.ways_of(&short_tour(count, &self.lesser(|way| self.values[way].is_some()), watch)?);
+        self.short_tour = self.ways_of(&short_tour(count, &self.lesser(|way, _| self.values[way].is_some()), watch)?);
         Ok(Some(self))
     }
 

@@ -35,18 +35,20 @@ impl<'c> Reasons<'c> {
         let (weights, fixed) = (Vec::new(), Vec::new());
         let mut reasons = Self { costs, facts, position, supposed, weights, fixed, forced: vec![false; count * count] };
         let bounds: Vec<Bounds> = costs.next.iter().map(|&x| facts.bounds_before(x, position)).collect();
-        let is_open = |way: usize| {
-            let (from, to) = (way / count, way % count);
-            let (Bounds { low, high }, x) = (bounds[from], costs.next[from]);
+        let is_open = |way: usize, from: usize| {
+            let (Bounds { low, high }, x, to) = (bounds[from], costs.next[from], way - from * count);
             let was_there = |value| low <= value && value <= high && !facts.was_removed(x, value, position);
-            supposed == Some((from, to)) || !reasons.is_excluded(from, to) && costs.values[way].is_some_and(was_there)
+            let is_there = costs.values[way].is_some_and(was_there) && !reasons.is_excluded(from, to);
+            is_there || supposed == Some((from, to))
         };
         let weights = costs.lesser(is_open);
         let fixed = |from: usize| {
             let Bounds { low, high } = bounds[from];
-            let follower = (0..count).find(|to| costs.values[from * count + to] == Some(low));
-            let is_fixed = low == high && supposed.is_none_or(|(own, _)| own != from);
-            follower.filter(|_| is_fixed).map(|follower| (follower, Lit::is(costs.next[from], low)))
+            if low < high || supposed.is_some_and(|(own, _)| own == from) {
+                return None;
+            }
+            let follower = (0..count).find(|to| costs.values[from * count + to] == Some(low))?;
+            Some((follower, Lit::is(costs.next[from], low)))
         };
         let fixed = (0..count).map(fixed).collect();
         (reasons.weights, reasons.fixed) = (weights, fixed);

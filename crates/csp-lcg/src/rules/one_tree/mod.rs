@@ -64,8 +64,8 @@ impl Tour {
 
     /// The least that the objective can be, by what the root has left.
     pub(crate) fn least_at_root(&self, facts: &Facts) -> i64 {
-        let is_open = |way: usize| {
-            let (x, value) = (self.costs.next[way / self.costs.len()], self.costs.values[way]);
+        let is_open = |way: usize, from: usize| {
+            let (x, value) = (self.costs.next[from], self.costs.values[way]);
             value.is_some_and(|value| !matches!(facts.absent_before(x, value, 0), Absence::AtRoot))
         };
         let weights = self.costs.lesser(is_open);
@@ -88,7 +88,7 @@ impl Tour {
                 forced[follower * count + place] = true;
             }
         }
-        OneTree::least(count, &self.costs.lesser(|way| is_open[way]), &forced)
+        OneTree::least(count, &self.costs.lesser(|way, _| is_open[way]), &forced)
     }
 }
 
