@@ -20,7 +20,7 @@ pub(crate) struct Goal {
     bound: AtMost,
     /// The sum that the sums of the network say together, where they say more.
     relaxation: Option<Relaxation>,
-    /// What it says of tours.
+    /// The bounds that it has where its terms are the ways of tours.
     tours: Vec<Tour>,
 }
 
@@ -59,7 +59,7 @@ impl Goal {
         sums.map(|rule| rule as &mut dyn Rule).chain(tours).nth(place)
     }
 
-    /// Bytes of what it says of tours.
+    /// Bytes of its bounds on tours.
     pub(crate) fn bytes(&self) -> usize {
         self.tours.iter().map(Tour::bytes).sum()
     }

@@ -28,12 +28,12 @@ pub(crate) struct Supports<'n> {
     scope: &'n [Var],
     tuples: &'n Tuples,
     /// Made when the first explanation is asked for.
-    rows: OnceCell<Rows>,
+    rows: OnceCell<TableRows>,
 }
 
 /// Tuples whose values were declared.
 #[derive(Debug)]
-struct Rows {
+struct TableRows {
     /// The values of each variable of the scope that a tuple has, in order: those of place p are from `starts[p]` to before
     /// `starts[p + 1]`.
     values: Vec<ValuePlace>,
@@ -42,7 +42,7 @@ struct Rows {
     entries: Vec<u32>,
 }
 
-impl Rows {
+impl TableRows {
     fn new(tuples: &[Vec<Option<ValuePlace>>], arity: usize) -> Self {
         let mut rows = Self { values: Vec::new(), starts: vec![0], entries: vec![ANY; tuples.len() * arity] };
         for place in 0..arity {
@@ -86,7 +86,7 @@ impl<'n> Supports<'n> {
         (tuples.is_allowed() && is_short).then_some(Self { network, scope, tuples, rows: OnceCell::new() })
     }
 
-    fn rows(&self) -> &Rows {
+    fn rows(&self) -> &TableRows {
         self.rows.get_or_init(|| {
             let place = |(entry, &x): (Option<i64>, &Var)| match entry {
                 None => Some(None),
@@ -97,7 +97,7 @@ impl<'n> Supports<'n> {
             };
             let plain = self.tuples.plain_tuples().filter_map(|tuple| row(&mut tuple.iter().copied().map(Some)));
             let short = self.tuples.short_tuples().iter().filter_map(|tuple| row(&mut tuple.iter().copied()));
-            Rows::new(&plain.chain(short).collect::<Vec<_>>(), self.scope.len())
+            TableRows::new(&plain.chain(short).collect::<Vec<_>>(), self.scope.len())
         })
     }
 

@@ -9,86 +9,103 @@ use crate::numbers::Variables;
 use crate::objective::Goal;
 use crate::search::Learner;
 
-/// A network with a circuit, what each way costs, and an objective; and all solutions with what the objective is.
-struct Tours {
-    network: Network,
-    solutions: Vec<(i64, Vec<u16>)>,
+/// Four to six places; now and then a way is closed, costs less one way than the other, or may cost one more. Costs, and the objective,
+/// may be negative, and something else may have a part in it.
+struct Ways {
+    first: i64,
+    costs: Vec<Vec<i64>>,
+    /// The places that may follow each one.
+    domains: Vec<Vec<i64>>,
+    is_loose: bool,
+    factors: Vec<i64>,
+    of_other: i64,
 }
 
-/// Four to six places; now and then a way is closed, costs less one way than the other, or may cost more. Costs, and the objective, may
-/// be negative, and something else may have a part in it.
-fn tours(seed: u64) -> Tours {
-    let rng = &mut Random::new(seed);
-    let count = 4 + rng.below(3) as usize;
-    let first = rng.below(2).cast_signed();
-    let number = |place: usize| first + i64::try_from(place).unwrap();
-    let (is_symmetric, is_loose, sign) = (rng.below(3) > 0, rng.below(4) == 0, if rng.below(4) == 0 { -1 } else { 1 });
-    let mut costs = vec![vec![0; count]; count];
-    for a in 0..count {
-        for b in 0..count {
-            let other = if b < a && is_symmetric { Some(costs[b][a]) } else { None };
-            costs[a][b] = other.unwrap_or_else(|| rng.below(12).cast_signed() - 2);
+impl Ways {
+    fn random(seed: u64) -> Self {
+        let rng = &mut Random::new(seed);
+        let (count, first) = (4 + rng.below(3) as usize, rng.below(2).cast_signed());
+        let (is_symmetric, is_loose) = (rng.below(3) > 0, rng.below(4) == 0);
+        let sign = if rng.below(4) == 0 { -1 } else { 1 };
+        let mut costs = vec![vec![0; count]; count];
+        for a in 0..count {
+            for b in 0..count {
+                let other = if b < a && is_symmetric { Some(costs[b][a]) } else { None };
+                costs[a][b] = other.unwrap_or_else(|| rng.below(12).cast_signed() - 2);
+            }
         }
-    }
-    let mut problem = Problem::new();
-    let closed = rng.below(3) as usize;
-    let domains: Vec<Vec<i64>> = (0..count)
-        .map(|_| (0..count).filter(|_| rng.below(8) >= closed as u64).map(number).collect::<Vec<i64>>())
-        .map(|own| if own.is_empty() { vec![first] } else { own })
-        .collect();
-    let next: Vec<Var> = (0..count)
-        .map(|place| problem.integer(format!("n{place}"), domains[place].iter().copied().collect::<Integers>()))
-        .collect();
-    let own: Vec<Var> = (0..count).map(|place| problem.integer(format!("c{place}"), -2..=10)).collect();
-    let other = problem.integer("z", 0..=1);
-    problem.post(&next, Circuit::counting_from(first));
-    let most = if is_loose { 1 } else { 0 };
-    for place in 0..count {
-        let row = costs[place].clone();
-        let is_it = move |pair: &[i64]| {
-            let to = usize::try_from(pair[0] - first).ok().and_then(|to| row.get(to));
-            to.is_some_and(|cost| (0..=most).contains(&(pair[1] - cost)))
-        };
-        problem.post(&[next[place], own[place]], is_it);
-    }
-    let factors: Vec<i64> = (0..count).map(|_| 1 + rng.below(2).cast_signed()).collect();
-    let of_other = rng.below(5).cast_signed() - 2;
-    let sum = own.iter().zip(&factors).map(|(&own, &factor)| Expr::from(own) * (sign * factor));
-    problem.minimize(sum.reduce(|a, b| a + b).unwrap() + Expr::from(other) * of_other);
-    let mut all = Tours { network: problem.build().unwrap(), solutions: Vec::new() };
-    let mut places: Vec<usize> = (1..count).collect();
-    permute(&mut places, 0, &mut |order| {
-        let mut follows = vec![0; count];
-        let mut place = 0;
-        for &to in order {
-            follows[place] = to;
-            place = to;
+        let closed = rng.below(3);
+        let mut domains = vec![Vec::new(); count];
+        for domain in &mut domains {
+            domain.extend((first..).take(count).filter(|_| rng.below(8) >= closed));
+            if domain.is_empty() {
+                domain.push(first);
+            }
         }
-        follows[place] = 0;
-        if (0..count).any(|place| !domains[place].contains(&number(follows[place]))) {
+        let factors = (0..count).map(|_| sign * (1 + rng.below(2).cast_signed())).collect();
+        Self { first, costs, domains, is_loose, factors, of_other: rng.below(5).cast_signed() - 2 }
+    }
+
+    fn network(&self) -> Network {
+        let (mut problem, first) = (Problem::new(), self.first);
+        let mut next: Vec<Var> = Vec::new();
+        for (place, domain) in self.domains.iter().enumerate() {
+            next.push(problem.integer(format!("n{place}"), domain.iter().copied().collect::<Integers>()));
+        }
+        problem.post(&next, Circuit::counting_from(first));
+        let other = problem.integer("z", 0..=1);
+        let mut sum = Expr::from(other) * self.of_other;
+        for (place, &next) in next.iter().enumerate() {
+            let cost = problem.integer(format!("c{place}"), -2..=10);
+            let (row, most) = (self.costs[place].clone(), i64::from(self.is_loose));
+            problem.post(&[next, cost], move |pair: &[i64]| {
+                let to = usize::try_from(pair[0] - first).ok().and_then(|to| row.get(to));
+                to.is_some_and(|cost| (0..=most).contains(&(pair[1] - cost)))
+            });
+            sum = sum + Expr::from(cost) * self.factors[place];
+        }
+        problem.minimize(sum);
+        problem.build().unwrap()
+    }
+
+    /// All solutions, each with what the objective is.
+    fn solutions(&self, network: &Network) -> Vec<(i64, Vec<u16>)> {
+        let mut solutions = Vec::new();
+        permute(&mut (1..self.costs.len()).collect(), 0, &mut |order| {
+            let mut follows = vec![0; self.costs.len()];
+            let mut place = 0;
+            for &to in order {
+                follows[place] = to;
+                place = to;
+            }
+            follows[place] = 0;
+            self.add_all(network, &follows, &mut solutions);
+        });
+        solutions
+    }
+
+    /// Adds the solutions in which these places follow.
+    fn add_all(&self, network: &Network, follows: &[usize], solutions: &mut Vec<(i64, Vec<u16>)>) {
+        let count = follows.len();
+        let next: Vec<i64> = follows.iter().map(|&to| self.first + to as i64).collect();
+        if next.iter().zip(&self.domains).any(|(next, domain)| !domain.contains(next)) {
             return;
         }
-        for extra in 0..1_usize << (count + 1) {
-            let more: Vec<i64> = (0..=count).map(|place| i64::from(extra >> place & 1 == 1)).collect();
-            if !is_loose && extra >> 1 > 0 {
+        // Whether each costs one more, and the value of the other variable.
+        for more in 0..if self.is_loose { 2_usize << count } else { 2 } {
+            let cost = |place: usize| self.costs[place][follows[place]] + (more >> (place + 1) & 1) as i64;
+            let costs: Vec<i64> = (0..count).map(cost).collect();
+            if costs.iter().any(|&cost| cost > 10) {
                 continue;
             }
-            let cost = |place: usize| costs[place][follows[place]] + more[place + 1];
-            if (0..count).any(|place| cost(place) > 10) {
-                continue;
-            }
-            let integers = (0..count).map(|place| number(follows[place])).chain((0..count).map(cost)).chain([more[0]]);
-            let values = all
-                .network
-                .variables()
-                .zip(integers)
-                .map(|(x, integer)| all.network.integers(x).value(integer).expect("the solution has values").get());
-            let values: Vec<u16> = values.collect();
-            let value = (0..count).map(|place| sign * factors[place] * cost(place)).sum::<i64>() + of_other * more[0];
-            all.solutions.push((value, values));
+            let other = (more & 1) as i64;
+            let integers = next.iter().copied().chain([other]).chain(costs.iter().copied());
+            let value = |(x, integer)| network.integers(x).value(integer).expect("it is declared").get();
+            let values = network.variables().zip(integers).map(value).collect();
+            let sum: i64 = costs.iter().zip(&self.factors).map(|(cost, factor)| cost * factor).sum();
+            solutions.push((sum + self.of_other * other, values));
         }
-    });
-    all
+    }
 }
 
 fn permute(places: &mut Vec<usize>, from: usize, tell: &mut impl FnMut(&[usize])) {
@@ -106,7 +123,9 @@ fn permute(places: &mut Vec<usize>, from: usize, tell: &mut impl FnMut(&[usize])
 fn explanations_of_what_tours_cost_are_right() {
     let (mut rules, mut drawn, mut clashes) = (0, 0, 0);
     for seed in 0..3000 {
-        let Tours { network, solutions } = tours(seed);
+        let ways = Ways::random(seed);
+        let network = ways.network();
+        let solutions = ways.solutions(&network);
         let watch = Watch::default();
         let mut learner = Learner::on(Variables::of(&network, &watch).unwrap(), seed, true, &watch).unwrap();
         learner.run = 1 + seed % 3;
@@ -139,7 +158,9 @@ fn explanations_of_what_tours_cost_are_right() {
 fn no_tour_costs_less_than_the_bound_of_the_root() {
     let mut tight = 0;
     for seed in 0..2000 {
-        let Tours { network, solutions } = tours(seed);
+        let ways = Ways::random(seed);
+        let network = ways.network();
+        let solutions = ways.solutions(&network);
         let Some(best) = solutions.iter().map(|(value, _)| *value).min() else { continue };
         let watch = Watch::default();
         let learner = Learner::new(&network, seed, true, &watch).unwrap();
