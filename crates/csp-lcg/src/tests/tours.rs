@@ -27,11 +27,11 @@ impl Ways {
         let (count, first) = (4 + rng.below(3) as usize, rng.below(2).cast_signed());
         let (is_symmetric, is_loose) = (rng.below(3) > 0, rng.below(4) == 0);
         let sign = if rng.below(4) == 0 { -1 } else { 1 };
-        let mut costs = vec![vec![0; count]; count];
+        let mut costs = vec![0; count * count];
         for a in 0..count {
             for b in 0..count {
-                let other = if b < a && is_symmetric { Some(costs[b][a]) } else { None };
-                costs[a][b] = other.unwrap_or_else(|| rng.below(12).cast_signed() - 2);
+                let other = if b < a && is_symmetric { Some(costs[b * count + a]) } else { None };
+                costs[a * count + b] = other.unwrap_or_else(|| rng.below(12).cast_signed() - 2);
             }
         }
         let closed = rng.below(3);
@@ -43,6 +43,7 @@ impl Ways {
             }
         }
         let factors = (0..count).map(|_| sign * (1 + rng.below(2).cast_signed())).collect();
+        let costs = costs.chunks_exact(count).map(<[i64]>::to_vec).collect();
         Self { first, costs, domains, is_loose, factors, of_other: rng.below(5).cast_signed() - 2 }
     }
 
@@ -87,18 +88,18 @@ impl Ways {
     /// Adds the solutions in which these places follow.
     fn add_all(&self, network: &Network, follows: &[usize], solutions: &mut Vec<(i64, Vec<u16>)>) {
         let count = follows.len();
-        let next: Vec<i64> = follows.iter().map(|&to| self.first + to as i64).collect();
+        let next: Vec<i64> = follows.iter().map(|&to| self.first + int(to)).collect();
         if next.iter().zip(&self.domains).any(|(next, domain)| !domain.contains(next)) {
             return;
         }
         // Whether each costs one more, and the value of the other variable.
         for more in 0..if self.is_loose { 2_usize << count } else { 2 } {
-            let cost = |place: usize| self.costs[place][follows[place]] + (more >> (place + 1) & 1) as i64;
+            let cost = |place: usize| self.costs[place][follows[place]] + int(more >> (place + 1) & 1);
             let costs: Vec<i64> = (0..count).map(cost).collect();
             if costs.iter().any(|&cost| cost > 10) {
                 continue;
             }
-            let other = (more & 1) as i64;
+            let other = int(more & 1);
             let integers = next.iter().copied().chain([other]).chain(costs.iter().copied());
             let value = |(x, integer)| network.integers(x).value(integer).expect("it is declared").get();
             let values = network.variables().zip(integers).map(value).collect();
@@ -106,6 +107,10 @@ impl Ways {
             solutions.push((sum + self.of_other * other, values));
         }
     }
+}
+
+fn int(number: usize) -> i64 {
+    i64::try_from(number).unwrap()
 }
 
 fn permute(places: &mut Vec<usize>, from: usize, tell: &mut impl FnMut(&[usize])) {

@@ -16,14 +16,13 @@ impl Ways {
     fn random(rng: &mut Rng, count: usize, most: u64) -> Self {
         let is_symmetric = rng.below(2) == 0;
         let closed = rng.below(4);
-        let mut costs = vec![vec![0; count]; count];
-        let mut is_closed = vec![vec![false; count]; count];
+        let mut costs: Vec<Vec<i64>> = Vec::new();
+        let mut is_closed: Vec<Vec<bool>> = Vec::new();
         for a in 0..count {
-            for b in 0..count {
-                let other = (is_symmetric && b < a).then(|| costs[b][a]);
-                costs[a][b] = other.unwrap_or_else(|| rng.below(most).cast_signed());
-                is_closed[a][b] = rng.below(10) < closed;
-            }
+            let other = |b: usize| if is_symmetric && b < a { Some(costs[b][a]) } else { None };
+            let row = (0..count).map(|b| other(b).unwrap_or_else(|| rng.below(most).cast_signed())).collect();
+            costs.push(row);
+            is_closed.push((0..count).map(|_| rng.below(10) < closed).collect());
         }
         Self { costs, is_closed }
     }

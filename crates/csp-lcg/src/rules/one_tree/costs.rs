@@ -15,7 +15,7 @@ const SCALE: i64 = 100;
 /// Times that the penalties are changed.
 const PASSES: usize = 200;
 
-/// With more places a call would cost more than many conflicts.
+/// With more places a call would cost more than many conflicts, and the sum is left alone.
 const MOST_PLACES: usize = 200;
 
 /// While the best tour that is known costs more than the bound and this part of it, ways are hardly ever too heavy, and each call
@@ -33,7 +33,7 @@ pub(super) struct Costs {
     pub(super) values: Vec<Option<ValuePlace>>,
     /// For each two places what that weighs: the cost, and the penalties of both.
     pub(super) weights: Vec<i64>,
-    /// What a tour weighs more than it costs, less what the other terms of the objective cost at least.
+    /// The weight of a tour beyond its cost, less the least that the other terms of the objective cost.
     offset: i64,
     /// With this weight or more, a 1-tree of what is left has hardly anything to say.
     far: i64,
@@ -109,8 +109,8 @@ impl Costs {
     fn add_all(&mut self, network: &Network, objective: &[(i64, Var)]) -> Option<()> {
         for &(coefficient, y) in objective {
             let place = |x: Var| self.next.iter().position(|&next| next == x);
-            let arcs = network.arcs(y).iter().filter(|arc| !arc.is_disequality());
-            let arc = arcs.filter_map(|&arc| Some((place(arc.target())?, network.reverse(arc)))).next();
+            let mut arcs = network.arcs(y).iter().filter(|arc| !arc.is_disequality());
+            let arc = arcs.find_map(|&arc| Some((place(arc.target())?, network.reverse(arc))));
             let Some((from, arc)) = arc else {
                 let domain = network.domain(y);
                 let end = if coefficient > 0 { domain.first() } else { domain.last() }?;
@@ -217,7 +217,7 @@ impl Costs {
         [false, true].map(ways).into_iter().min_by_key(weight).unwrap_or_default()
     }
 
-    /// What the ways of a tree weigh, each by how far it is from 0.
+    /// The weights of the ways of a tree, each by how far it is from 0.
     fn size_of(&self, tree: &OneTree) -> i64 {
         let count = self.len();
         let ways = (0..count * count).filter(|way| way % count < way / count && tree.has(way / count, way % count));

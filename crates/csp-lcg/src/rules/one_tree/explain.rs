@@ -80,9 +80,9 @@ impl<'c> Reasons<'c> {
         let mut tree = self.tree();
         while tree.is_possible && tree.total <= most {
             let before = list.len();
-            for place in 0..count {
+            for (place, is_named) in is_named.iter_mut().enumerate() {
                 if let Some((follower, lit)) = self.fixed[place].filter(|&(follower, _)| !tree.has(place, follower))
-                    && !std::mem::replace(&mut is_named[place], true)
+                    && !std::mem::replace(is_named, true)
                 {
                     self.force(place, follower);
                     list.push(lit);
