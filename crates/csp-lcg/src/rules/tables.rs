@@ -8,7 +8,7 @@ use csp_core::{Network, Var};
 
 use crate::facts::past::Absence;
 use crate::facts::{Facts, Position};
-use crate::literal::{Lit, LitKind, ValuePlace};
+use crate::literal::{Lit, ValuePlace};
 
 /// An entry that stands for every value.
 const ANY: u32 = u32::MAX;
@@ -20,8 +20,7 @@ const MOST_ENTRIES: usize = 1 << 20;
 /// The tuples that a table allows.
 ///
 /// Source: Katsirelos & Bacchus 2005, section 4 (a set of lost values that hits every support). Variant: one pass, and of each tuple
-/// the value that was lost first, so that conflicts go back far; a bound that is named hits all tuples beyond it. Each value is looked
-/// up once. Cost: O(t k) for t tuples of k entries.
+/// the value that was lost first, so that conflicts go back far. Each value is looked up once. Cost: O(t k) for t tuples of k entries.
 #[derive(Debug)]
 pub(crate) struct Supports<'n> {
     network: &'n Network,
@@ -120,7 +119,11 @@ impl<'n> Supports<'n> {
             }
         }
         for tuple in rows.entries.chunks_exact(self.scope.len()) {
-            let mut first: Option<(Position, Lit, usize)> = None;
+            let of_own = own.map(|own| tuple[own]).filter(|&entry| entry != ANY);
+            if of_own.is_some_and(|entry| matches!(fates[entry as usize], Fate::Told)) {
+                continue;
+            }
+            let mut first: Option<(Position, Lit, u32)> = None;
             let mut is_told = false;
             for (place, &entry) in tuple.iter().enumerate().filter(|(_, entry)| **entry != ANY) {
                 let fate = &mut fates[entry as usize];
@@ -136,27 +139,15 @@ impl<'n> Supports<'n> {
                         is_told = true;
                         break;
                     }
-                    Fate::Lost(since, lit) => first = first.into_iter().chain([(since, lit, place)]).min(),
+                    Fate::Lost(since, lit) => first = first.into_iter().chain([(since, lit, entry)]).min(),
                     Fate::There | Fate::NotAsked => {}
                 }
             }
             if !is_told {
-                let (_, lit, place) = first.expect("each tuple has lost a value");
+                let (_, lit, entry) = first.expect("each tuple has lost a value");
                 list.push(lit);
-                rows.of(place).filter(|&number| !admits(lit, rows.values[number])).for_each(|number| {
-                    fates[number] = Fate::Told;
-                });
+                fates[entry as usize] = Fate::Told;
             }
         }
-    }
-}
-
-/// True if a variable may have this value where a literal on it holds.
-fn admits(lit: Lit, value: ValuePlace) -> bool {
-    match lit.kind() {
-        LitKind::AtLeast => value >= lit.place(),
-        LitKind::AtMost => value <= lit.place(),
-        LitKind::Is => value == lit.place(),
-        LitKind::IsNot => value != lit.place(),
     }
 }
