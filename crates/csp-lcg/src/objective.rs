@@ -7,7 +7,9 @@ use crate::facts::Facts;
 use crate::literal::ValuePlace;
 use crate::numbers::Variables;
 use crate::relaxation::Relaxation;
+use crate::rules::Rule;
 use crate::rules::linear::AtMost;
+use crate::rules::one_tree::Tour;
 
 /// The sum to be made small, as a constraint that each solution tightens (Land & Doig 1960). The nogoods that were learnt before
 /// stay true, since the sum only has to be less than that.
@@ -18,6 +20,8 @@ pub(crate) struct Goal {
     bound: AtMost,
     /// The sum that the sums of the network say together, where they say more.
     relaxation: Option<Relaxation>,
+    /// The bounds that it has where its terms are the ways of tours.
+    tours: Vec<Tour>,
 }
 
 impl Goal {
@@ -33,7 +37,8 @@ impl Goal {
         // Nothing is too much as yet.
         let Some(bound) = AtMost::new(variables, &terms, (1 << 61) - 1) else { return Ok(None) };
         let relaxation = Relaxation::new(variables, &terms, watch)?;
-        Ok(Some(Self { terms, bound, relaxation }))
+        let tours = Tour::all(variables, &terms, watch)?;
+        Ok(Some(Self { terms, bound, relaxation, tours }))
     }
 
     /// The variable that is the cost, with its sign, where there is one.
@@ -42,22 +47,29 @@ impl Goal {
     }
 
     /// The rules that it is.
-    pub(crate) fn rules(&self) -> impl Iterator<Item = &AtMost> {
-        [&self.bound].into_iter().chain(self.relaxation.as_ref().map(Relaxation::rule))
+    pub(crate) fn rules(&self) -> impl Iterator<Item = &dyn Rule> {
+        let sums = [&self.bound].into_iter().chain(self.relaxation.as_ref().map(Relaxation::rule));
+        sums.map(|rule| rule as &dyn Rule).chain(self.tours.iter().map(|rule| rule as &dyn Rule))
     }
 
     /// One of them, by its place.
-    pub(crate) fn rule_mut(&mut self, place: usize) -> Option<&mut AtMost> {
-        match (place, &mut self.relaxation) {
-            (0, _) => Some(&mut self.bound),
-            (_, relaxation) => relaxation.as_mut().map(Relaxation::rule_mut),
-        }
+    pub(crate) fn rule_mut(&mut self, place: usize) -> Option<&mut dyn Rule> {
+        let sums = [&mut self.bound].into_iter().chain(self.relaxation.as_mut().map(Relaxation::rule_mut));
+        let tours = self.tours.iter_mut().map(|rule| rule as &mut dyn Rule);
+        sums.map(|rule| rule as &mut dyn Rule).chain(tours).nth(place)
+    }
+
+    /// Bytes of its bounds on tours.
+    pub(crate) fn bytes(&self) -> usize {
+        self.tours.iter().map(Tour::bytes).sum()
     }
 
     /// The least that a solution can cost, by what the root has left.
     pub(crate) fn least(&self, facts: &Facts) -> i64 {
         let least = self.bound.least_at_root(facts);
-        self.relaxation.as_ref().map_or(least, |relaxation| least.max(relaxation.least(facts)))
+        let others = self.relaxation.as_ref().map(|relaxation| relaxation.least(facts));
+        let tours = self.tours.iter().map(|tour| tour.least_at_root(facts));
+        others.into_iter().chain(tours).fold(least, i64::max)
     }
 
     /// From now on, a solution must cost less than this one.
@@ -67,13 +79,15 @@ impl Goal {
         if let Some(relaxation) = &mut self.relaxation {
             relaxation.tighten(cost - 1);
         }
+        self.tours.iter_mut().for_each(|tour| tour.tighten(cost - 1));
     }
 
-    /// The value that each variable of the sum has at best.
+    /// The value that each variable of the sum has at best, and each place of a tour on a short one.
     pub(crate) fn best_places(&self, facts: &Facts) -> impl Iterator<Item = (Var, ValuePlace)> {
-        self.terms.iter().filter(|(coefficient, _)| *coefficient != 0).map(|&(coefficient, x)| {
+        let of_sum = self.terms.iter().filter(|(coefficient, _)| *coefficient != 0).map(|&(coefficient, x)| {
             let bounds = facts.bounds(x);
             (x, if coefficient > 0 { bounds.low } else { bounds.high })
-        })
+        });
+        of_sum.chain(self.tours.iter().flat_map(Tour::best_places))
     }
 }

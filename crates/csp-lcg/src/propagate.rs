@@ -85,8 +85,10 @@ impl<'n> Propagation<'n> {
             None => None,
         };
         let wakes = wakes_of(&variables, &rules, objective.as_ref(), &filters);
+        let of_objective = objective.iter().flat_map(Goal::rules).count();
+        let bytes = bytes + objective.as_ref().map_or(0, Goal::bytes);
         let (mut related, mut due_rules, mut due_filters) =
-            (OnceQueue::new(network.len()), OnceQueue::new(rules.len() + 2), OnceQueue::new(filters.len()));
+            (OnceQueue::new(network.len()), OnceQueue::new(rules.len() + of_objective), OnceQueue::new(filters.len()));
         network.variables().filter(|x| pairs.relates[x.index()]).for_each(|x| related.push(x.index() as u32));
         (0..rules.len() as u32).for_each(|number| due_rules.push(number));
         (0..filters.len() as u32).for_each(|number| due_filters.push(number));
@@ -295,7 +297,7 @@ fn wakes_of(
     filters: &Filters<'_>,
 ) -> Vec<Wakes> {
     let mut wakes = vec![Wakes::default(); variables.len()];
-    let of_objective = objective.iter().flat_map(|goal| goal.rules()).map(|rule| rule as &dyn Rule);
+    let of_objective = objective.iter().flat_map(|goal| goal.rules());
     for (number, rule) in (0..).zip(rules.iter().map(|rule| &**rule).chain(of_objective)) {
         rule.looks(&mut |x, looks| {
             let wakes = &mut wakes[x.index()];

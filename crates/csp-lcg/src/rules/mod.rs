@@ -11,6 +11,7 @@ pub(crate) mod integers;
 pub(crate) mod linear;
 pub(crate) mod normal;
 pub(crate) mod not_equal;
+pub(crate) mod one_tree;
 pub(crate) mod pairs;
 pub(crate) mod rows;
 pub(crate) mod tables;

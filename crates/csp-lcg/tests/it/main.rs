@@ -4,3 +4,4 @@ mod brute_force;
 mod in_turn;
 mod limits;
 mod optima;
+mod tours;
