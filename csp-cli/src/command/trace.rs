@@ -59,8 +59,13 @@ pub(crate) fn tree(args: &TreeArgs, interrupt: &Interrupt) -> Result<Exit> {
     for &plan in &args.strategy.0 {
         let mut tree = SearchTree::new();
         let limits = watched.limits_up_to(args.nodes, interrupt.cancel());
+        let most = limits.nodes;
         let outcome = watched.search_by(plan, limits, &mut tree)?;
         tree.end(outcome.stop);
+        if outcome.stop == Stop::Nodes {
+            let (name, most) = (&watched.instance.name, most.unwrap_or(args.nodes));
+            complain(&format!("{name}: these are the first {most} nodes; --nodes K shows more"));
+        }
         let instance = &watched.instance;
         drawn.push(Drawn::new(&instance.name, plan, &tree, instance.names(), args.whole));
     }

@@ -130,8 +130,9 @@ fn trees() {
     assert!(text.starts_with(expected), "{text}");
     let collapsed = csp("tree queens:4 --strategy fc").stdout;
     assert!(collapsed.contains("nodes below, all fail") && collapsed.lines().count() < text.lines().count());
-    let cut = csp("tree queens:20 --strategy fc --nodes 50").stdout;
-    assert!(cut.contains("The tree ends here: the node limit was reached."), "{cut}");
+    let cut = csp("tree queens:20 --strategy fc --nodes 50");
+    assert!(cut.stdout.contains("The tree ends here: the node limit was reached."), "{cut:?}");
+    assert!(cut.stderr.contains("these are the first 50 nodes; --nodes K shows more"), "{cut:?}");
     assert!(is_well_formed(&csp("tree queens:6 --strategy fc --format svg --whole").stdout));
     let several = csp("tree queens:6 --strategy bt,fc").stdout;
     let heads: Vec<&str> = several.lines().filter(|line| line.ends_with(':')).collect();
