@@ -317,6 +317,11 @@ impl Op {
 }
 
 impl Expr {
+    /// The name that it is, if it is nothing but a name.
+    pub(super) fn as_name(&self) -> Option<&str> {
+        if let ExprKind::Name(name) = &self.kind { Some(name) } else { None }
+    }
+
     /// An expression.
     pub fn new(at: At, kind: ExprKind) -> Self {
         let deepest = |parts: &[Self]| parts.iter().map(|part| part.levels).max().unwrap_or(0);

@@ -373,7 +373,8 @@ impl<'a> Reading<'a> {
         for word in ["then", "else"] {
             self.skip_lines();
             if !self.tokens.takes(Word::Key(word)) {
-                return Err(self.tokens.expected(&format!("an operator or \"{word}\"")));
+                let hint = if word == "else" { " (without \"else\" it is written a -> b)" } else { "" };
+                return Err(self.tokens.expected(&format!("an operator or \"{word}\"{hint}")));
             }
             parts.push(self.expression()?);
         }

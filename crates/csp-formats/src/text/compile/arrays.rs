@@ -252,7 +252,7 @@ impl Compiler<'_> {
         }
     }
 
-    pub(super) fn outside(&self, number: i64, dimension: &Dimension, at: At, from: &str) -> crate::ReadError {
+    fn outside(&self, number: i64, dimension: &Dimension, at: At, from: &str) -> crate::ReadError {
         let spelled = |&number: &i64| self.spelled(number, dimension.sort());
         let indices = match dimension {
             Dimension::Range(range) if range.is_empty() => "the list is empty".into(),

@@ -93,7 +93,10 @@ impl Compiler<'_> {
         if sort == Sort::Truth || is_bit {
             return Ok(core);
         }
-        let what = if sort == Sort::Word { "a word" } else { "a number" };
+        let what = match sort {
+            Sort::Word => format!("a word{}", self.truths_are_numbers()),
+            _ => "a number".to_owned(),
+        };
         Err(self.wrong(expr.at, format!("expected a constraint, which is true or false, not {what}")))
     }
 
@@ -114,9 +117,19 @@ impl Compiler<'_> {
     pub(super) fn same_sort(&self, one: &Scalar, other: &Scalar, at: At) -> Made<Sort> {
         match (one.sort, other.sort) {
             (one, other) if one == other => Ok(one),
-            (Sort::Word, _) | (_, Sort::Word) => Err(self.wrong(at, "a word and a number are never equal")),
+            (Sort::Word, _) | (_, Sort::Word) => Err(self.never_equal(at)),
             _ => Ok(Sort::Number),
         }
+    }
+
+    /// The error of a word beside a number. Other languages have `true` and `false` for truths, which are words here.
+    pub(super) fn never_equal(&self, at: At) -> crate::ReadError {
+        self.wrong(at, format!("a word and a number are never equal{}", self.truths_are_numbers()))
+    }
+
+    fn truths_are_numbers(&self) -> &'static str {
+        let has_truths = self.names.words().any(|word| matches!(word, "true" | "false"));
+        if has_truths { ": true and false are words here, and what is true or false is a variable in 0..1" } else { "" }
     }
 
     fn applied(&mut self, op: Op, parts: &[Expr], at: At) -> Made<Scalar> {

@@ -108,7 +108,7 @@ impl Compiler<'_> {
         if let (Some(cell), false) = (cells.first(), values.is_empty())
             && (cell.sort == Sort::Word) != (set.sort() == Sort::Word)
         {
-            return Err(self.wrong(part.at, "a word and a number are never equal"));
+            return Err(self.never_equal(part.at));
         }
         Ok(values)
     }

@@ -234,6 +234,10 @@ impl PatternReading<'_> {
             .take_while(|&(place, c)| place < signs.min(1) || is_of_word(c))
             .map(|(_, c)| c)
             .collect();
+        if rest.starts_with('[') {
+            let what = "a pattern has no square brackets: one of several is (a | b), and a word with a space in it has an \"_\", as in day_off";
+            return Err(self.wrong(what));
+        }
         if word.is_empty() {
             return Err(self.wrong("expected a value, \".\" or \"(\""));
         }

@@ -75,7 +75,8 @@ impl Compiler<'_> {
             Some(cells) if rows.iter().all(|row| row.len() == width) => {
                 Ok((vec![Dimension::of(rows.len()), Dimension::of(width)], cells))
             }
-            _ => Err(self.wrong(expr.at, "the rows that are drawn are equally long, and have no *")),
+            Some(_) => Err(self.wrong(expr.at, "the rows that are drawn are equally long")),
+            None => Err(self.wrong(expr.at, "\"*\" stands for any value, and what is drawn has one")),
         }
     }
 
@@ -147,11 +148,11 @@ impl Compiler<'_> {
         names.iter().try_for_each(|part| self.as_long(part, x))?;
         self.are_its_indices(edges, nodes.sort(), x)?;
         // An end that depends on variables is known when there is an answer.
-        let outside = |cell: &Scalar| cell.known().filter(|&end| nodes.place(end).is_none());
-        match edges.cells.iter().find_map(outside) {
-            Some(end) => Err(self.outside(end, nodes, edges.expr.at, "")),
-            None => Ok(()),
-        }
+        let mut ends = edges.cells.iter().enumerate().filter_map(|(place, cell)| Some((place, cell.known()?)));
+        let Some((place, end)) = ends.find(|&(_, end)| nodes.place(end).is_none()) else { return Ok(()) };
+        let (end, x) = (self.spelled(end, nodes.sort()), super::rule_lines::cut(&x.expr.to_string()));
+        let what = format!("edge {} ends at {end}, which is no index of {x}", place / 2 + 1);
+        Err(self.wrong(edges.expr.at, what))
     }
 
     /// Checks that entries and the indices of a list are of one sort.

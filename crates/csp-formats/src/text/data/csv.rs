@@ -73,7 +73,7 @@ impl<'a> CsvTable<'a> {
     /// The columns that name the indices of an array, called like the sets of these. None where one is missing; and none where the only
     /// set is a column of this file itself, since the entries have its order.
     fn keys(&self, constant: &Constant, given: &[&Constant]) -> Vec<usize> {
-        let column = |dimension: &Expr| self.heads.iter().position(|head| Some(head.as_str()) == name_of(dimension));
+        let column = |dimension: &Expr| self.heads.iter().position(|head| Some(head.as_str()) == dimension.as_name());
         match constant.dimensions.iter().map(column).collect::<Option<Vec<usize>>>() {
             Some(columns) if columns.len() == 1 && given.iter().any(|other| other.name == self.heads[columns[0]]) => {
                 Vec::new()
@@ -100,7 +100,7 @@ impl<'a> CsvTable<'a> {
         let is_array = constant.dimensions.len() == 2;
         let names = self.heads.iter().position(String::is_empty).filter(|_| is_array);
         let columns: Vec<usize> = (0..self.heads.len()).filter(|&column| Some(column) != names).collect();
-        let are_words = || constant.dimensions.iter().all(|set| name_of(set).is_some_and(|name| has_words(ast, name)));
+        let are_words = || constant.dimensions.iter().all(|set| set.as_name().is_some_and(|name| has_words(ast, name)));
         if let Some(names) = names
             && are_words()
         {
@@ -125,18 +125,11 @@ fn delimiter(text: &str) -> u8 {
     [b',', b';', b'\t'].into_iter().find(|&sign| heads.as_bytes().contains(&sign)).unwrap_or(b',')
 }
 
-fn name_of(set: &Expr) -> Option<&str> {
-    match &set.kind {
-        ExprKind::Name(name) => Some(name),
-        _ => None,
-    }
-}
-
 /// True if the constant of this name is a set of words; those of data are looked at later.
 fn has_words(ast: &Ast, name: &str) -> bool {
     let found = ast.constants.iter().find(|constant| constant.name == name);
     found.is_some_and(|constant| match constant.value.as_ref().map(|value| &value.kind) {
-        Some(ExprKind::Set(items) | ExprKind::List(items)) => items.iter().all(|item| name_of(item).is_some()),
+        Some(ExprKind::Set(items) | ExprKind::List(items)) => items.iter().all(|item| item.as_name().is_some()),
         Some(_) => false,
         None => true,
     })

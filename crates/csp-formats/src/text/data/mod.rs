@@ -5,7 +5,7 @@ mod datum;
 mod dzn;
 mod tables;
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use csp_core::Watch;
 
@@ -13,7 +13,7 @@ use self::datum::{Datum, GivenValue};
 use super::compile::check_constants;
 use super::parser::parse;
 use crate::error::{ReadError, TextError};
-use crate::text::{Ast, Constant};
+use crate::text::{Ast, Constant, Expr};
 
 pub use self::datum::{DataError, DataFile};
 
@@ -52,6 +52,7 @@ pub fn with_data(model: &str, files: &[DataFile<'_>], watch: &Watch) -> Result<S
         }
     }
     check_words(&ast, &found)?;
+    check_indices(&ast, &found)?;
     let whole = merged(model, &given, &found, (files, &heads))?;
     let origin = |name: &str, place: usize| {
         found.iter().find(|one| one.name == name).map_or_else(String::new, |one| format!(" ({})", (one.place)(place)))
@@ -132,6 +133,25 @@ fn read(
             Err(DataError::Fit(what))
         }
     }
+}
+
+/// Refuses an index that stands twice in the data that the model takes as indices.
+fn check_indices(ast: &Ast, found: &[GivenValue]) -> Result<(), DataError> {
+    let of_constants = ast.constants.iter().flat_map(|constant| &constant.dimensions);
+    let of_variables = ast.variables.iter().flat_map(|variable| &variable.dimensions);
+    let indices: HashSet<&str> = of_constants.chain(of_variables).filter_map(Expr::as_name).collect();
+    for one in found.iter().filter(|one| indices.contains(one.name.as_str())) {
+        let Datum::List(items) = &one.value else { continue };
+        let mut known: HashMap<String, usize> = HashMap::new();
+        for (place, item) in items.iter().enumerate() {
+            if let Some(first) = known.insert(item.to_string(), place) {
+                let (name, here, there) = (&one.name, (one.place)(place), (one.place)(first));
+                let what = format!("{item} stands twice in {name}, which are indices ({here}; and {there})");
+                return Err(DataError::Fit(what));
+            }
+        }
+    }
+    Ok(())
 }
 
 fn merged(

@@ -104,6 +104,11 @@ fn rows_are_found_by_the_column_of_their_index() {
             "entry 4 of cost is 10, which is not in its set (cost.csv, row 3, column 3 \"mon\")",
         ),
         (
+            "data people\ndata wage[people]\nvar x in 1..2",
+            "people,wage\nann,2\nbob,7\nann,3\n",
+            "ann stands twice in people, which are indices (cost.csv, row 4, column 1 \"people\"; and cost.csv, row 2",
+        ),
+        (
             "let people = {ann, bob}\ndata wage[people]\nvar x in 1..2",
             "people,wage\nann,2\nbob,much\n",
             "entry 2 of wage is much, a word, and the first is a number (cost.csv, row 3, column 2 \"wage\")",

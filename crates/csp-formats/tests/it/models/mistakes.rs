@@ -148,7 +148,7 @@ const MISTAKES: &[(&str, &str)] = &[
     ("var x[1..2] in 0..9\ndraw graph(x, [1, 2])", "line 2, column 15: the edges of a graph are pairs of nodes"),
     (
         "var x[1..2] in 0..9\ndraw graph(x, [(1, 2), (2, 3)])",
-        "line 2, column 15: there is no index 3: the indices are 1..2",
+        "line 2, column 15: edge 2 ends at 3, which is no index of x",
     ),
     ("var x[1..2] in 0..9\ndraw graph(x, [[1, 2]], [3])", "line 2, column 25: these are not equally long: 1 in [3]"),
     (
@@ -156,6 +156,36 @@ const MISTAKES: &[(&str, &str)] = &[
         "line 3, column 15: an entry here is an index of x: its indices are numbers, and the entries here words",
     ),
     ("var x[1..2, 1..2] in 0..9\ndraw graph(x, [[1, 2]])", "line 2, column 12: graph takes a list with one index"),
+    (
+        "var x[1..3] in 0..9\ndraw graph(x, [(1, 2), (2, 9)])",
+        "line 2, column 15: edge 2 ends at 9, which is no index of x",
+    ),
+    ("var x[1..3] in 0..9\ndraw graph(x, [[0, 2]])", "line 2, column 15: edge 1 ends at 0, which is no index of x"),
+    (
+        "let t = {a, b}\nlet u = {c}\nvar x[t] in 0..9\ndraw graph(x, [(a, b), (c, a)])",
+        "line 4, column 15: edge 2 ends at c, which is no index of x",
+    ),
+    (
+        "var x[1..3] in 0..9\ndraw graph(x, {(1, *)})",
+        "line 2, column 15: \"*\" stands for any value, and what is drawn",
+    ),
+    ("var x[1..3] in 0..9\ndraw graph(x, {(1, 2, 3)})", "line 2, column 15: the edges of a graph are pairs of nodes"),
+    (
+        "var a in 0..1\nif a then a == 1",
+        "line 2, column 17: expected an operator or \"else\" (without \"else\" it is written a -> b)",
+    ),
+    (
+        "var b in {true, false}\nb == 1",
+        "line 2, column 3: a word and a number are never equal: true and false are words here, and what is true or false is",
+    ),
+    (
+        "var b in {true, false}\nb -> b == false",
+        "line 2, column 1: expected a constraint, which is true or false, not a word: true and false are words here",
+    ),
+    (
+        "var s[1..3] in {day_off, work}\nregular(s, \"[day off]+ work\")",
+        "line 2, column 13: a pattern has no square brackets: one of several is (a | b), and a word with a space",
+    ),
     ("", "this model says nothing"),
     ("# only a comment\n", "this model says nothing"),
 ];
@@ -175,6 +205,20 @@ fn names_of_other_languages_are_known() {
         ["alldiff(q)", "allDifferent(q)", "at_most(1, q, 2)", "global_cardinality(q, [1], [1])", "noOverlap(q, 1)"]
     {
         assert!(read(&format!("var q[1..3] in 1..9\n{text}")).is_ok(), "{text}");
+    }
+}
+
+/// Pairs are edges as lists of two are, in a list, in a set and behind a name; true and false may be words.
+#[test]
+fn what_is_right_is_not_taken_for_a_mistake() {
+    for text in [
+        "var x[1..3] in 0..9\ndraw graph(x, [(1, 2), (2, 3)])",
+        "var x[1..3] in 0..9\ndraw graph(x, {(1, 2), (2, 3)})",
+        "let path = [(1, 2), (2, 3)]\nvar x[1..3] in 0..9\nforall((a, b) in path) x[a] != x[b]\ndraw graph(x, path)",
+        "let t = {a, b}\nvar x[t] in 0..9\ndraw graph(x, [(a, b)])",
+        "var b[1..2] in {true, false}\nb[1] == true -> b[2] == false",
+    ] {
+        assert_eq!(read(text).map(|_| ()), Ok(()), "{text}");
     }
 }
 
