@@ -118,7 +118,7 @@ pub(crate) struct TraceArgs {
     pub(crate) kind: Vec<EventKind>,
 
     /// At most so many events; the search ends with the last
-    #[arg(long, value_name = "N", value_parser = crate::args::options::numbers::whole::<u64>)]
+    #[arg(long, alias = "limit", value_name = "N", value_parser = crate::args::options::numbers::whole::<u64>)]
     pub(crate) most: Option<u64>,
 
     /// The format of the events

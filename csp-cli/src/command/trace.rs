@@ -59,11 +59,11 @@ pub(crate) fn tree(args: &TreeArgs, interrupt: &Interrupt) -> Result<Exit> {
     for &plan in &args.strategy.0 {
         let mut tree = SearchTree::new();
         let limits = watched.limits_up_to(args.nodes, interrupt.cancel());
-        let most = limits.nodes;
         let outcome = watched.search_by(plan, limits, &mut tree)?;
         tree.end(outcome.stop);
-        if outcome.stop == Stop::Nodes {
-            let (name, most) = (&watched.instance.name, most.unwrap_or(args.nodes));
+        // The limit is that of the tree, unless a smaller one was asked for.
+        if outcome.stop == Stop::Nodes && watched.limits.node_limit.is_none_or(|limit| args.nodes < limit) {
+            let (name, most) = (&watched.instance.name, args.nodes);
             complain(&format!("{name}: these are the first {most} nodes; --nodes K shows more"));
         }
         let instance = &watched.instance;

@@ -119,6 +119,7 @@ fn traces_are_filtered_and_counted() {
     assert!(
         history.stdout.contains("9999  dead end") && history.stdout.contains("0  reset") && history.code == Some(1)
     );
+    assert_eq!(csp("trace board2 --limit 3").stdout, csp("trace board2 --most 3").stdout);
     let wrong = csp("trace board2 --cell Z9");
     assert!(wrong.code == Some(2) && wrong.stderr.contains("\"Z9\" is no cell of a 4x4 board"));
 }
@@ -133,6 +134,8 @@ fn trees() {
     let cut = csp("tree queens:20 --strategy fc --nodes 50");
     assert!(cut.stdout.contains("The tree ends here: the node limit was reached."), "{cut:?}");
     assert!(cut.stderr.contains("these are the first 50 nodes; --nodes K shows more"), "{cut:?}");
+    let asked = csp("tree queens:20 --strategy fc --node-limit 40");
+    assert!(asked.stdout.contains("the node limit was reached") && !asked.stderr.contains("--nodes"), "{asked:?}");
     assert!(is_well_formed(&csp("tree queens:6 --strategy fc --format svg --whole").stdout));
     let several = csp("tree queens:6 --strategy bt,fc").stdout;
     let heads: Vec<&str> = several.lines().filter(|line| line.ends_with(':')).collect();
