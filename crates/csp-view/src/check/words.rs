@@ -73,18 +73,30 @@ fn each_once(all: impl Iterator<Item = String>) -> Vec<String> {
     names
 }
 
-/// The same names, where the turns of one line follow each other: `line 3: forall(i in 1..9) q[i] > i[1] [2]`.
+/// The most turns of one line that a sentence names.
+const MOST_TURNS: usize = 12;
+
+/// The same names, where the turns of one line follow each other: `line 3: forall(i in 1..9) q[i] > i[1] [2]`. Of many turns the first are
+/// named, and how many more there are.
 fn by_line(names: &[String]) -> Vec<String> {
     let turn = |name: &str| name.ends_with(']').then(|| name.rfind('[')).flatten();
-    let mut lines: Vec<(&str, String)> = Vec::with_capacity(names.len());
+    let mut lines: Vec<(&str, Vec<&str>)> = Vec::with_capacity(names.len());
     for name in names {
         let (line, turn) = name.split_at(turn(name).unwrap_or(name.len()));
+        let turn = Some(turn).filter(|turn| !turn.is_empty());
         match lines.iter_mut().find(|(known, turns)| *known == line && !turns.is_empty()) {
-            Some((_, turns)) => *turns = format!("{turns} {turn}"),
-            None => lines.push((line, turn.to_owned())),
+            Some((_, turns)) => turns.extend(turn),
+            None => lines.push((line, turn.into_iter().collect())),
         }
     }
-    lines.into_iter().map(|(line, turns)| format!("{line}{turns}")).collect()
+    let told = |(line, turns): (&str, Vec<&str>)| match turns.len() {
+        count if count > MOST_TURNS => {
+            let named = turns[..MOST_TURNS - 2].join(" ");
+            format!("{line}{named} and {} more of its turns", count + 2 - MOST_TURNS)
+        }
+        _ => format!("{line}{}", turns.join(" ")),
+    };
+    lines.into_iter().map(told).collect()
 }
 
 fn together(what: &str, names: &[String]) -> Option<String> {
@@ -234,5 +246,19 @@ pub(super) fn sentences(slips: &[Slip]) -> Vec<String> {
             let shared = format!("{}: without any one of these there are several solutions", several.join(" "));
             likely.chain([shared]).collect()
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn many_turns_are_counted() {
+        let turns = |count: usize| (1..=count).map(|turn| format!("line 2: a[{turn}]")).collect::<Vec<_>>();
+        assert_eq!(by_line(&turns(3)), ["line 2: a[1] [2] [3]"]);
+        assert_eq!(by_line(&[turns(2), vec!["line 3: b".into()]].concat()), ["line 2: a[1] [2]", "line 3: b"]);
+        let told = by_line(&turns(40));
+        assert_eq!(told, ["line 2: a[1] [2] [3] [4] [5] [6] [7] [8] [9] [10] and 30 more of its turns"]);
     }
 }
