@@ -275,7 +275,7 @@ fn what_is_typed_comes_back_escaped() {
             fields.push(("text", "p edge 2 1\ne 1 2\n"));
         }
         let answer = server.post(&fields);
-        assert!(!answer.body.contains("<img") && !answer.body.contains("<script>alert"), "{field}: {answer:?}");
+        assert!(!answer.body.contains("<img src=x") && !answer.body.contains("<script>alert"), "{field}: {answer:?}");
         if field != "solutions" {
             assert!([400, 422].contains(&answer.status), "{field}: {answer:?}");
             assert!(answer.body.contains("&lt;img src=x onerror=alert(1)&gt;"), "{field}: {answer:?}");
