@@ -101,7 +101,8 @@ impl Built {
         let (network, rules) = (self.network.clone(), self.rules.clone());
         let time = time.map(seconds).transpose()?;
         let explained = wait_for(py, move |cancel| {
-            let explainer = if rules.is_empty() { Explainer::of(&network) } else { Explainer::of_groups(&network, rules) };
+            let explainer =
+                if rules.is_empty() { Explainer::of(&network) } else { Explainer::of_groups(&network, rules) };
             let explainer = explainer.limits(limits(time, cancel));
             explainer.explain().map(|found| found.conflict.map(|set| explainer.names(&set)).ok_or(found.stop))
         })?;

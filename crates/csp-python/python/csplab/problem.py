@@ -261,9 +261,9 @@ class Problem:
             raise LimitReached(f"{stop} before the reason was known: give it more time") from None
         if names is None:
             return None
-        added = [(f"c{place}", constraint) for place, constraint in enumerate(self._constraints)]
-        called = [(f"f{place}", function) for place, (function, _) in enumerate(self._calls)]
-        return [constraint for name, constraint in [*added, *called] if name in names]
+        added: list[tuple[str, Constraint]] = [(f"c{place}", one) for place, one in enumerate(self._constraints)]
+        added += [(f"f{place}", function) for place, (function, _) in enumerate(self._calls)]
+        return [constraint for name, constraint in added if name in names]
 
     def __getstate__(self) -> dict[str, Any]:
         return self.__dict__ | {"_built": None}
