@@ -3,6 +3,7 @@
 mod best;
 mod board_options;
 pub mod examples;
+mod generated;
 mod instance;
 mod losses;
 pub mod minizinc;

@@ -6,17 +6,28 @@ use std::path::Path;
 
 use anyhow::Result;
 use csp_core::Plan;
-use csp_core::problems::{self, Graph, SpecError};
+use csp_core::problems::{self, Family, Graph, SpecError};
 use csp_formats::{Origins, ReadError};
 use csp_terminal::interrupt::Interrupt;
 
-use super::Meaning;
 use super::instance::BuiltProblem;
 use super::models::{self, PREFIX};
+use super::{Meaning, RuleChoice, generated};
+
+/// All families of problems that can be named, those of boards last.
+pub fn families() -> impl Iterator<Item = Family> {
+    Family::ALL.into_iter().chain([generated::FAMILY])
+}
+
+/// True if a name is that of a board that is made when it is named.
+pub fn is_board(name: &str) -> bool {
+    generated::is_name(name)
+}
 
 /// True if an argument names a problem, or the file of a model; other files are of boards.
 pub fn is_problem(argument: &str) -> bool {
-    problems::Family::is_name(argument) && !Path::new(argument).exists() || models::is_model(argument)
+    let is_named = Family::is_name(argument) || generated::is_name(argument);
+    is_named && !Path::new(argument).exists() || models::is_model(argument)
 }
 
 /// A named problem with what the plans will need of it, built within the limits of the command.
@@ -73,6 +84,9 @@ pub fn build_reading(
 ) -> Result<BuiltProblem> {
     if spec.starts_with(PREFIX) {
         return models::embedded(spec, plans, interrupt);
+    }
+    if generated::is_name(spec) {
+        return generated::build(spec, &RuleChoice::default(), plans, interrupt);
     }
     log::debug!("building {spec}");
     let watch = interrupt.watch();

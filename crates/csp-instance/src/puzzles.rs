@@ -13,7 +13,7 @@ use csp_terminal::output::{BUFFER, complain};
 use csp_terminal::words::escape;
 
 use super::read_progress::Counted;
-use super::{Name, ReadProgress, plans, suggestions};
+use super::{Name, ReadProgress, named, plans, suggestions};
 
 /// A puzzle to work on, with a name for people.
 #[derive(Debug)]
@@ -139,6 +139,9 @@ fn missing(argument: &str) -> String {
             "{argument}: there is no such file; it is a strategy, and these are separated by commas, as in --strategies \
              fc,{argument}"
         );
+    }
+    if named::is_board(argument) {
+        return format!("{argument}: this command reads boards that are there already: `csp generate --seed 7 > FILE` writes some");
     }
     let meant = suggestions::input(argument).map_or_else(String::new, |name| format!(": did you mean \"{name}\"?"));
     if is_like_board(argument) {

@@ -13,7 +13,7 @@ use csp_terminal::output::{AlreadyTold, complain};
 
 use super::models::Typed;
 use super::puzzles::Item;
-use super::{Instance, Meaning, Models, Name, ReadProgress, Reading, RuleChoice, models, named, puzzles};
+use super::{Instance, Meaning, Models, Name, ReadProgress, Reading, RuleChoice, generated, models, named, puzzles};
 
 /// The content of an argument, not built yet.
 #[derive(Debug)]
@@ -112,6 +112,10 @@ impl<'a> Reader<'a> {
     /// Why the puzzle could not be read, or the problem not be built.
     pub fn instance(&self, entry: &Entry) -> Result<Instance> {
         match entry {
+            Entry::Problem(name, None) if generated::is_name(&name.source) => {
+                let built = generated::build(&name.source, self.models.rules(), self.plans, self.interrupt)?;
+                Ok(built.called(name.clone()))
+            }
             Entry::Problem(name, text) => {
                 self.models.rules().refuse_problem(&name.source)?;
                 let built = match text {

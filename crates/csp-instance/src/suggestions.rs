@@ -4,8 +4,9 @@ use std::fs;
 use std::io::Read;
 use std::path::Path;
 
-use csp_core::problems::Family;
 use csp_sudoku::library;
+
+use super::named;
 
 /// The most files of a folder that are looked at.
 const MOST_FILES: usize = 10_000;
@@ -17,7 +18,7 @@ const HEAD: u64 = 64 << 10;
 /// is near.
 pub fn input(argument: &str) -> Option<String> {
     let (name, rest) = argument.split_at(argument.find([':', '@']).unwrap_or(argument.len()));
-    let problems = Family::ALL.iter().map(|entry| entry.name.to_owned());
+    let problems = named::families().map(|family| family.name.to_owned());
     if !rest.is_empty() {
         return nearest(name, problems).map(|name| format!("{name}{rest}"));
     }

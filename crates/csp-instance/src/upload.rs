@@ -7,7 +7,7 @@ use csp_core::{Plan, problems};
 use csp_sudoku::{Puzzle, ReadError, ReadErrorKind, ReadOptions, library, read};
 use csp_terminal::interrupt::Interrupt;
 
-use super::{Instance, Meaning, Models, Name, RuleChoice, models, named, suggestions};
+use super::{Instance, Meaning, Models, Name, RuleChoice, generated, models, named, suggestions};
 
 /// The file name in `coloring:text@K` that stands for the text that was handed in.
 pub const TEXT: &str = "text";
@@ -45,6 +45,9 @@ pub fn instance(name: &str, text: &str, rules: &RuleChoice, plans: &[Plan], inte
         let text_of = |file: &str| text_handed_in(file, text);
         return Ok(named::build_reading(name, text_of, plans, interrupt)?.called(name.into()));
     }
+    if generated::is_name(name) {
+        return Ok(generated::build(name, rules, plans, interrupt)?.called(name.into()));
+    }
     let puzzle = embedded(name)?;
     board(puzzle.name.as_str().into(), puzzle.board().into(), rules, plans, interrupt)
 }
@@ -66,7 +69,7 @@ fn embedded(name: &str) -> Result<library::NamedPuzzle> {
     if let Some(found) = library::find(puzzle).into_iter().next() {
         return Ok(found);
     }
-    let known = problems::Family::ALL.iter().map(|entry| entry.name.to_owned());
+    let known = named::families().map(|family| family.name.to_owned());
     let meant = suggestions::puzzle(puzzle).or_else(|| suggestions::nearest(name, known));
     let meant = meant.map_or_else(String::new, |name| format!(": did you mean \"{name}\"?"));
     bail!("there is no problem and no embedded puzzle named \"{name}\"{meant}")

@@ -21,6 +21,8 @@ pub(crate) struct Built {
     pub(crate) shown: Arc<[ShownValue]>,
     /// The constraints that were added, by their names; none where a format has no rules.
     pub(crate) rules: Vec<ConstraintGroup>,
+    /// No function of Python is called in a search, and expressions have few levels: any thread may do it.
+    pub(crate) is_plain: bool,
 }
 
 /// A name, variables by their places, and what is stated of them.
@@ -65,7 +67,7 @@ impl Built {
         let read = wait_for(py, move |cancel| known.read(&text, &Watch::start(limits(time, cancel))))?;
         let model = read.map_err(|error| told(&error))?;
         let shown = model.shown.into_iter().flat_map(|shown| shown.values).collect();
-        Ok(Self { network: Arc::new(model.network), shown, rules: model.origins.rules })
+        Ok(Self { network: Arc::new(model.network), shown, rules: model.origins.rules, is_plain: false })
     }
 
     /// The places of numbers, of those that are shown, that have no solution together, and none of which can be left out; `None` if
@@ -136,7 +138,7 @@ impl Built {
 fn build(source: &str, more: More, limits: Limits) -> Result<Built, ReadError> {
     let watch = Watch::start(limits);
     let ast = json::parse(source, &watch)?;
-    let mut others = Vec::new();
+    let (mut others, is_plain) = (Vec::new(), more.calls.is_empty());
     let model = text::compile_with(&ast, source, &watch, |problem, shown| {
         let vars: Vec<Var> = shown.iter().flat_map(Shown::variables).collect();
         others = more.state(problem, &vars);
@@ -148,7 +150,7 @@ fn build(source: &str, more: More, limits: Limits) -> Result<Built, ReadError> {
     };
     let rules = model.origins.rules.into_iter().chain(others).map(named).collect();
     let shown = model.shown.iter().flat_map(Shown::variables).map(ShownValue::Variable).collect();
-    Ok(Built { network: Arc::new(network), shown, rules })
+    Ok(Built { network: Arc::new(network), shown, rules, is_plain })
 }
 
 impl More {

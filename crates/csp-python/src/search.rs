@@ -1,7 +1,10 @@
 //! Searches that Python asks for one solution after the other.
 
-use std::sync::mpsc::{Receiver, Sender, channel};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::cell::OnceCell;
+use std::mem;
+use std::sync::mpsc::{Sender, channel};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::time::Duration;
 
 use csp_core::{Limits, Network, Plan, PlanError, Solver, Stats, Status, Stop};
 use csp_formats::ShownValue;
@@ -10,16 +13,33 @@ use pyo3::types::PyDict;
 
 use crate::errors::{plan, seconds, wrong};
 use crate::model::Built;
-use crate::worker::Worker;
+use crate::worker::{Worker, switch};
 
-/// A search that has begun. It goes on while it is asked, on a thread of its own.
+/// A search goes on this long on the thread that asks, if it is asked once: to wake another costs more than to solve a small problem.
+const SHORT: Duration = Duration::from_millis(1);
+
+/// A network of so many variables is small: what is done before the first node takes no time.
+const SMALL: usize = 200;
+
+/// A search. It goes on while it is asked, on a thread of its own, unless it is short.
 #[pyclass(frozen, name = "Search", module = "csplab._native")]
 #[derive(Debug)]
 pub(crate) struct Running {
-    asks: Mutex<Option<Sender<u64>>>,
-    worker: Worker<Result<Standing, PlanError>>,
+    phase: Mutex<Phase>,
+    worker: OnceLock<Worker<Answer>>,
     last: Mutex<Standing>,
 }
+
+/// How far a search has come.
+#[derive(Debug)]
+enum Phase {
+    Planned(Box<Planned>),
+    /// It has a thread, which is asked here.
+    Asked(Sender<u64>),
+    Closed,
+}
+
+type Answer = Result<Standing, PlanError>;
 
 /// The state of a search between two questions.
 #[derive(Clone, Debug, Default)]
@@ -33,19 +53,21 @@ struct Standing {
 }
 
 /// The plan of a search, and all that it needs.
-#[derive(Debug)]
-struct Begun {
+#[derive(Clone, Debug)]
+struct Planned {
     network: Arc<Network>,
     shown: Arc<[ShownValue]>,
     plan: Plan,
     seed: u64,
     limits: Limits,
     improves: bool,
+    /// No function of Python is called, and expressions have few levels, so any thread may do it.
+    is_plain: bool,
 }
 
 #[pymethods]
 impl Running {
-    /// Begins a search.
+    /// Plans a search, which begins when it is asked.
     #[new]
     #[pyo3(signature = (model, strategy, seed=0, improves=false, nodes=None, time=None, memory=None))]
     fn new(
@@ -60,29 +82,23 @@ impl Running {
         let plan = plan(strategy)?;
         let limits = Limits { nodes, time: time.map(seconds).transpose()?, memory, cancel: None };
         let (network, shown) = (model.network.clone(), model.shown.clone());
-        let mut task = Begun { network, shown, plan, seed, limits, improves };
-        let (asks, asked) = channel();
-        let worker = Worker::start(move |cancel, answer| {
-            task.limits.cancel = Some(cancel);
-            task.run(&asked, answer);
-        })?;
-        Ok(Self { asks: Mutex::new(Some(asks)), worker, last: Mutex::default() })
+        let planned = Planned { network, shown, plan, seed, limits, improves, is_plain: model.is_plain };
+        let phase = Mutex::new(Phase::Planned(Box::new(planned)));
+        Ok(Self { phase, worker: OnceLock::new(), last: Mutex::default() })
     }
 
     /// Searches for so many further solutions: the numbers of the last that was found, and the value of the objective. When it is
     /// asked no more, its thread ends with the answer, and need not be woken for that.
     #[pyo3(signature = (most, is_asked_no_more=false))]
     fn advance(&self, py: Python<'_>, most: u64, is_asked_no_more: bool) -> PyResult<Option<(Vec<i64>, Option<i64>)>> {
-        {
-            let mut asks = self.asks.lock().unwrap_or_else(PoisonError::into_inner);
-            let Some(asked) = asks.as_ref() else { return Ok(None) };
-            // A search that cannot begin may have ended by now: then its answer, which says why, is there already.
-            _ = asked.send(most);
-            if is_asked_no_more {
-                *asks = None;
-            }
-        }
-        let answer = self.worker.wait(py).inspect_err(|_| self.close())?.map_err(|error| wrong(error.to_string()))?;
+        let answer = match self.short(py, most, is_asked_no_more) {
+            Some(answer) => answer,
+            None => match self.ask(most, is_asked_no_more)? {
+                Some(worker) => worker.wait(py).inspect_err(|_| self.close())?,
+                None => return Ok(None),
+            },
+        };
+        let answer = answer.map_err(|error| wrong(error.to_string()))?;
         if answer.stop.is_some() {
             self.close();
         }
@@ -93,8 +109,10 @@ impl Running {
 
     /// Ends the search.
     fn close(&self) {
-        self.asks.lock().unwrap_or_else(PoisonError::into_inner).take();
-        self.worker.cancel();
+        *self.phase() = Phase::Closed;
+        if let Some(worker) = self.worker.get() {
+            worker.cancel();
+        }
     }
 
     /// Every counter up to the last answer.
@@ -115,6 +133,45 @@ impl Running {
     }
 }
 
+impl Running {
+    fn phase(&self) -> MutexGuard<'_, Phase> {
+        self.phase.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The answer of a search that is asked once, if it ends at once. Else nothing has happened: the thread begins anew.
+    fn short(&self, py: Python<'_>, most: u64, is_asked_no_more: bool) -> Option<Answer> {
+        let planned = match &*self.phase() {
+            Phase::Planned(planned) if is_asked_no_more && planned.may_be_short() => planned.clone(),
+            _ => return None,
+        };
+        py.detach(|| planned.short(most))
+    }
+
+    /// Asks the thread for so many further solutions, and begins it for the first; `None` if the search is closed.
+    fn ask(&self, most: u64, is_asked_no_more: bool) -> PyResult<Option<&Worker<Answer>>> {
+        let mut phase = self.phase();
+        let asks = match mem::replace(&mut *phase, Phase::Closed) {
+            Phase::Planned(mut planned) => {
+                let (asks, asked) = channel();
+                let worker = Worker::start(move |cancel, answer| {
+                    planned.limits.cancel = Some(cancel);
+                    planned.run(asked, answer);
+                })?;
+                _ = self.worker.set(worker);
+                asks
+            }
+            Phase::Asked(asks) => asks,
+            Phase::Closed => return Ok(None),
+        };
+        // A search that cannot begin may have ended by now: then its answer, which says why, is there already.
+        _ = asks.send(most);
+        if !is_asked_no_more {
+            *phase = Phase::Asked(asks);
+        }
+        Ok(self.worker.get())
+    }
+}
+
 /// Counters by their keys.
 pub(crate) fn counters<'py>(py: Python<'py>, stats: &Stats) -> PyResult<Bound<'py, PyDict>> {
     let dict = PyDict::new(py);
@@ -124,9 +181,26 @@ pub(crate) fn counters<'py>(py: Python<'py>, stats: &Stats) -> PyResult<Bound<'p
     Ok(dict)
 }
 
-impl Begun {
+impl Planned {
+    fn may_be_short(&self) -> bool {
+        self.is_plain && self.network.len() <= SMALL
+    }
+
+    /// The answer, unless the search is longer than short.
+    fn short(mut self: Box<Self>, most: u64) -> Option<Answer> {
+        let own = self.limits.time;
+        let is_own = own.is_some_and(|time| time <= SHORT);
+        self.limits.time = if is_own { own } else { Some(SHORT) };
+        self.limits.cancel = Some(switch());
+        let found = OnceCell::new();
+        self.run([most], &|answer| found.set(answer).is_ok());
+        let answer = found.into_inner()?;
+        let is_over = |standing: &Standing| is_own || !matches!(standing.stop, Some(Stop::Time));
+        if answer.as_ref().is_ok_and(|standing| !is_over(standing)) { None } else { Some(answer) }
+    }
+
     /// Answers as long as it is asked.
-    fn run(self, asked: &Receiver<u64>, answer: &dyn Fn(Result<Standing, PlanError>) -> bool) {
+    fn run(self, asked: impl IntoIterator<Item = u64>, answer: &dyn Fn(Answer) -> bool) {
         let solver = Solver::new(&self.network).plan(self.plan).seed(self.seed).limits(self.limits);
         let started = if self.improves { solver.improving() } else { solver.solutions() };
         let mut solutions = match started {

@@ -129,7 +129,7 @@ impl PuzzleBoard {
     /// The network that is searched: value v of a cell is v - 1 there.
     fn model(&self) -> Built {
         let shown = self.network().variables().map(csp_formats::ShownValue::Variable).collect();
-        Built { network: self.network().clone(), shown, rules: Vec::new() }
+        Built { network: self.network().clone(), shown, rules: Vec::new(), is_plain: true }
     }
 
     /// True if another board has a value in each cell, keeps the givens, and obeys the rules.

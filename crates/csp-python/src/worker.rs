@@ -61,6 +61,11 @@ impl Ending {
     }
 }
 
+/// A switch below that of the innermost work of this thread.
+pub(crate) fn switch() -> Cancel {
+    WITHIN.with_borrow(|within| within.last().map_or_else(Cancel::new, |above| above.cancel.below()))
+}
+
 /// Does a piece of work that Ctrl-C may end.
 pub(crate) fn wait_for<T: Send + 'static>(
     py: Python<'_>,
@@ -83,7 +88,7 @@ impl<T: Send + 'static> Worker<T> {
                  problem before, and state its solutions by Table(...)"
             )));
         }
-        let cancel = within.last().map_or_else(Cancel::new, |above| above.cancel.below());
+        let cancel = switch();
         let ending = Ending { cancel: cancel.clone(), ..Ending::default() };
         within.push(ending.clone());
         let (sender, answers) = channel();

@@ -180,6 +180,22 @@ def test_counters_do_not_depend_on_who_asks():
     assert len(list(found)) == 4 and found.stats == all_at_once
 
 
+@pytest.mark.parametrize("strategy", ["auto", "bt+input", "fc+mrv", "mac+dom/wdeg", "learn", "tabu"])
+def test_a_short_search_is_that_of_an_iterator(strategy):
+    """One that is asked once may end on the thread that asks; eight queens are short, and twenty need longer than that."""
+    for problem in (queens(8), queens(20)):
+        result = problem.solve(strategy=strategy, seed=3, nodes=200_000)
+        found = problem.solutions(strategy=strategy, seed=3, nodes=200_000)
+        assert (result.solution, result.stats) == (next(found, None), found.stats)
+
+
+def test_a_short_search_keeps_its_own_limit_of_time():
+    problem = queens(8)
+    result = problem.solve(strategy="bt+input", time=1e-9)
+    assert (result.status, result.stop) == ("limit", "the time limit was reached")
+    assert problem.solve(strategy="bt+input", time=60) == problem.solve(strategy="bt+input")
+
+
 def test_limits_give_what_is_known():
     problem = queens(12)
     result = problem.solve(strategy="bt+input", nodes=5)

@@ -1,11 +1,12 @@
 //! A problem on the desk.
 
 use anyhow::{Context as _, Result, bail};
-use csp_core::{Limits, Network, Solver, Status, Val};
-use csp_deduction::{ByHand, Candidate, DeductionError, Houses, Position, Technique};
+use csp_core::{Limits, Network, Solver, Status, Val, Watch};
+use csp_deduction::{ByHand, Candidate, DeductionError, End, Houses, Position, Technique};
 use csp_instance::Instance;
-use csp_sudoku::rating::ExplainerScale;
+use csp_sudoku::rating::{CutShort, Difficulty, ExplainerScale, Rating, rate};
 use csp_terminal::interrupt::Interrupt;
+use serde_json::{Map, Value, json};
 
 /// A problem that somebody solves by hand.
 #[derive(Debug)]
@@ -18,6 +19,48 @@ pub struct Study<'s> {
     pub by_hand: ByHand<ExplainerScale>,
     /// The number of solutions, one, several or none, as far as the limits let it be found out.
     pub status: Status,
+}
+
+/// The difficulty of a problem for people, as far as it was found out.
+#[derive(Clone, Debug)]
+pub struct Rated {
+    /// The number of its solutions.
+    pub status: Status,
+    /// The rating, or what was known of it when a limit was hit.
+    pub rating: Result<Rating, CutShort>,
+}
+
+impl Rated {
+    /// The rating of a puzzle that has one; one with several solutions, or none, has none.
+    pub fn known(&self) -> Option<&Rating> {
+        self.rating.as_ref().ok().filter(|rating| rating.end == End::Solved)
+    }
+
+    /// The end in a word or two.
+    pub fn end(&self) -> String {
+        match (&self.rating, self.status) {
+            (Err(cut), _) => cut.stop.to_string(),
+            (Ok(_), Status::Unsatisfiable) => "no solution".into(),
+            (Ok(_), Status::Multiple) => "several solutions".into(),
+            (Ok(rating), _) if rating.end == End::Solved => "solved".into(),
+            (Ok(_), _) => "stuck".into(),
+        }
+    }
+
+    /// The rating as a record, by the names that programs know.
+    pub fn record(&self) -> Map<String, Value> {
+        let known = self.known();
+        let number = |difficulty: Difficulty| f64::from(difficulty.tenths()) / 10.0;
+        let record = json!({
+            "rating": known.and_then(|rating| rating.hardest).map(number),
+            "at_least": self.rating.as_ref().err().and_then(|cut| cut.hardest).map(number),
+            "score": known.map(|rating| rating.score),
+            "grade": known.map(|rating| rating.grade.to_string()),
+            "end": self.end(),
+            "techniques": self.rating.as_ref().ok().map(|rating| &rating.used),
+        });
+        if let Value::Object(record) = record { record } else { Map::new() }
+    }
 }
 
 /// The houses of a problem, within the limits of the command.
@@ -66,6 +109,11 @@ impl<'s> Study<'s> {
         };
         let scale = ExplainerScale::new(houses).assuming_uniqueness(uniqueness && status == Status::Unique);
         Ok(Self { instance, position, by_hand: ByHand::only(scale, wanted), status })
+    }
+
+    /// The difficulty of the whole problem.
+    pub fn rated(&self, watch: &Watch) -> Rated {
+        Rated { status: self.status, rating: rate(&self.by_hand, self.position.clone(), watch) }
     }
 
     /// The candidate that words such as "B3=7" or "R2C3=7" speak of.

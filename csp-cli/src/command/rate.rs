@@ -7,7 +7,6 @@ use csp_core::{Limits, Plan, Solver, Watch};
 use csp_deduction::Houses;
 use csp_instance::{Entry, Instance, Meaning, ReadProgress, Reader, Reading};
 use csp_sudoku::Model;
-use csp_sudoku::rating::rate as rated;
 use csp_terminal::exit::Exit;
 use csp_terminal::interrupt::{Halted, Interrupt};
 use csp_terminal::output::complain;
@@ -137,7 +136,7 @@ impl Rater<'_> {
 
     fn rate_one(&self, instance: &Instance, houses: &Houses<'_>) -> Result<RatingRow> {
         let study = Study::new(instance, houses, !self.args.desk.no_uniqueness, |_| true, self.limits())?;
-        let rating = rated(&study.by_hand, study.position.clone(), &Watch::start(self.limits()));
+        let rated = study.rated(&Watch::start(self.limits()));
         let searched = self.plans.iter().map(|plan| {
             let outcome = Solver::new(&instance.network).plan(*plan).limits(self.limits()).unique()?;
             Ok(SearchCost {
@@ -148,6 +147,6 @@ impl Rater<'_> {
             })
         });
         let searched = searched.collect::<Result<_>>()?;
-        Ok(RatingRow { name: instance.name.to_string(), status: study.status, rating, searched })
+        Ok(RatingRow { name: instance.name.to_string(), rated, searched })
     }
 }

@@ -4,9 +4,8 @@ use std::io::Write as _;
 
 use anyhow::{Result, bail};
 use csp_core::{Limits, Solver, Status, Watch};
-use csp_instance::{Entry, Instance, ReadProgress, Reader, Reading};
+use csp_instance::{Entry, Instance, ReadProgress, Reader, Reading, named};
 use csp_sudoku::Variant;
-use csp_sudoku::rating::rate;
 use csp_terminal::exit::Exit;
 use csp_terminal::interrupt::{Halted, Interrupt};
 use csp_terminal::output::complain;
@@ -63,7 +62,8 @@ fn instance(reader: &mut Reader<'_>, entry: &Entry) -> Result<Instance> {
                 bail!(complaint);
             }
         }
-        Entry::Problem(name, ..) => bail!("{name} is no board, and a sheet has boards"),
+        Entry::Problem(name, ..) if !named::is_board(&name.source) => bail!("{name} is no board, and a sheet has boards"),
+        Entry::Problem(..) => {}
     }
     reader.prepare(entry);
     reader.instance(entry)
@@ -94,7 +94,7 @@ fn drawn(args: &SheetArgs, instance: &Instance, sheet: &mut Sheet, interrupt: &I
     if fault.is_none() && has_grade && !args.no_grades {
         let houses = houses(&instance.name.to_string(), &instance.network, interrupt)?;
         let study = Study::new(instance, &houses, !args.desk.no_uniqueness, |_| true, limits())?;
-        match rate(&study.by_hand, study.position.clone(), &Watch::start(limits())) {
+        match study.rated(&Watch::start(limits())).rating {
             Ok(rating) => {
                 about.push(rating.grade.to_string());
                 about.extend(rating.hardest.map(|hardest| hardest.to_string()));

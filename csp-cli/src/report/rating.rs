@@ -5,11 +5,11 @@ use std::io::Write;
 use anyhow::Result;
 use csp_core::counters::Counter;
 use csp_core::{Plan, Status, Stop};
-use csp_deduction::End;
-use csp_sudoku::rating::{CutShort, Difficulty, Rating};
+use csp_sudoku::rating::CutShort;
 use csp_terminal::exit::Exit;
 use csp_terminal::output::Output;
 use csp_terminal::words::numbers;
+use csp_view::study::Rated;
 use serde_json::{Map, Value, json};
 
 use super::Listing;
@@ -18,9 +18,7 @@ use super::Listing;
 #[derive(Debug)]
 pub(crate) struct RatingRow {
     pub(crate) name: String,
-    pub(crate) status: Status,
-    /// The rating, or what was known of it when a limit was hit.
-    pub(crate) rating: Result<Rating, CutShort>,
+    pub(crate) rated: Rated,
     pub(crate) searched: Vec<SearchCost>,
 }
 
@@ -36,27 +34,16 @@ pub(crate) struct SearchCost {
 impl RatingRow {
     /// The exit code of this puzzle alone.
     pub(crate) fn exit(&self) -> Exit {
-        match (&self.rating, self.status) {
+        match (&self.rated.rating, self.rated.status) {
             (Err(_), _) | (Ok(_), Status::Limit) => Exit::Limit,
             (Ok(_), Status::Unsatisfiable | Status::Multiple) => Exit::NoSolution,
             (Ok(_), _) => Exit::Solved,
         }
     }
 
-    /// The end in a word or two.
-    fn end(&self) -> String {
-        match (&self.rating, self.status) {
-            (Err(cut), _) => cut.stop.to_string(),
-            (Ok(_), Status::Unsatisfiable) => "no solution".into(),
-            (Ok(_), Status::Multiple) => "several solutions".into(),
-            (Ok(rating), _) if rating.end == End::Solved => "solved".into(),
-            (Ok(_), _) => "stuck".into(),
-        }
-    }
-
     /// A remark on the end, for people.
     fn more(&self) -> String {
-        match (&self.rating, self.status) {
+        match (&self.rated.rating, self.rated.status) {
             (Err(CutShort { hardest: Some(hardest), steps, .. }), _) => {
                 format!("; {hardest} or more, by the first {}", numbers::count(*steps, "step"))
             }
@@ -65,14 +52,9 @@ impl RatingRow {
         }
     }
 
-    /// The rating of a puzzle that has one; one with several solutions, or none, has none.
-    fn known(&self) -> Option<&Rating> {
-        self.rating.as_ref().ok().filter(|rating| rating.end == End::Solved)
-    }
-
     /// The technique that was rated highest cannot be told from the sums, so the techniques are told with their numbers.
     fn used(&self) -> String {
-        let Ok(rating) = &self.rating else { return String::new() };
+        let Ok(rating) = &self.rated.rating else { return String::new() };
         rating.used.iter().map(|(name, count)| format!("{name} {count}")).collect::<Vec<_>>().join(", ")
     }
 }
@@ -99,11 +81,11 @@ impl<'o> Ratings<'o> {
     }
 
     /// Writes the rating of one puzzle.
-    pub(crate) fn write(&mut self, rated: &RatingRow) -> Result<()> {
+    pub(crate) fn write(&mut self, row: &RatingRow) -> Result<()> {
         match self.format {
-            Listing::Text => self.text(rated),
-            Listing::Csv => self.row(&cells(rated)),
-            Listing::Json => Ok(writeln!(self.output, "{}", record(rated))?),
+            Listing::Text => self.text(row),
+            Listing::Csv => self.row(&cells(row)),
+            Listing::Json => Ok(writeln!(self.output, "{}", record(row))?),
         }
     }
 
@@ -111,15 +93,15 @@ impl<'o> Ratings<'o> {
         Ok(self.output.flush()?)
     }
 
-    fn text(&mut self, rated: &RatingRow) -> Result<()> {
-        match rated.known() {
+    fn text(&mut self, row: &RatingRow) -> Result<()> {
+        match row.rated.known() {
             Some(rating) => {
                 let hardest = rating.hardest.map_or_else(|| "-".into(), |hardest| hardest.to_string());
-                write!(self.output, "{}: {hardest}, {}, score {}", rated.name, rating.grade, rating.score)?;
+                write!(self.output, "{}: {hardest}, {}, score {}", row.name, rating.grade, rating.score)?;
             }
-            None => write!(self.output, "{}: not rated, {}{}", rated.name, rated.end(), rated.more())?,
+            None => write!(self.output, "{}: not row, {}{}", row.name, row.rated.end(), row.more())?,
         }
-        for SearchCost { plan, nodes, backtracks, stop } in &rated.searched {
+        for SearchCost { plan, nodes, backtracks, stop } in &row.searched {
             let cut = if stop.is_limit() { format!(", {stop}") } else { String::new() };
             write!(self.output, "; {plan}: {nodes} nodes, {backtracks} backtracks{cut}")?;
         }
@@ -133,30 +115,23 @@ impl<'o> Ratings<'o> {
     }
 }
 
-fn cells(rated: &RatingRow) -> Vec<String> {
-    let known = rated.known();
+fn cells(row: &RatingRow) -> Vec<String> {
+    let known = row.rated.known();
     let fixed = [
-        rated.name.clone(),
+        row.name.clone(),
         known.and_then(|rating| rating.hardest).map_or_else(String::new, |hardest| hardest.to_string()),
         known.map_or_else(String::new, |rating| rating.score.to_string()),
         known.map_or_else(String::new, |rating| rating.grade.to_string()),
-        rated.end(),
-        rated.used(),
+        row.rated.end(),
+        row.used(),
     ];
     let number = |count: u64, stop: Stop| if stop.is_limit() { String::new() } else { count.to_string() };
-    let of_plans =
-        rated.searched.iter().flat_map(|one| [number(one.nodes, one.stop), number(one.backtracks, one.stop)]);
+    let of_plans = row.searched.iter().flat_map(|one| [number(one.nodes, one.stop), number(one.backtracks, one.stop)]);
     fixed.into_iter().chain(of_plans).collect()
 }
 
-/// A rating as a number.
-fn tenths(rating: Difficulty) -> f64 {
-    f64::from(rating.tenths()) / 10.0
-}
-
-fn record(rated: &RatingRow) -> Value {
-    let known = rated.known();
-    let searched: Map<String, Value> = rated
+fn record(row: &RatingRow) -> Value {
+    let searched: Map<String, Value> = row
         .searched
         .iter()
         .map(|one| {
@@ -168,14 +143,8 @@ fn record(rated: &RatingRow) -> Value {
             (one.plan.to_string(), object)
         })
         .collect();
-    json!({
-        "puzzle": rated.name,
-        "rating": known.and_then(|rating| rating.hardest).map(tenths),
-        "at_least": rated.rating.as_ref().err().and_then(|cut| cut.hardest).map(tenths),
-        "score": known.map(|rating| rating.score),
-        "grade": known.map(|rating| rating.grade.to_string()),
-        "end": rated.end(),
-        "techniques": rated.rating.as_ref().ok().map(|rating| &rating.used),
-        "strategies": searched,
-    })
+    let mut record = Map::from_iter([("puzzle".to_owned(), row.name.clone().into())]);
+    record.extend(row.rated.record());
+    record.insert("strategies".to_owned(), searched.into());
+    record.into()
 }

@@ -38,7 +38,7 @@ class Found(Iterator[T]):
     @property
     def stats(self) -> Stats:
         """The counters up to the last solution, or to the end."""
-        return Stats(**self.search.stats())
+        return Stats.of(self.search.stats())
 
     @property
     def stop(self) -> str:

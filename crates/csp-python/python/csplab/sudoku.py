@@ -264,7 +264,7 @@ class Sudoku:
         """The first solution, with the counters of the search for it."""
         begun = clock.monotonic()
         with self.solutions(strategy=strategy, seed=seed, time=time, nodes=nodes) as found:
-            solution = next(found, None)
+            solution = found.following(is_asked_no_more=True)
             status = found.search.status(0 if solution is None else 1)
             return SudokuResult(solution, status, found.stop, found.stats, strategy, clock.monotonic() - begun)
 
@@ -330,12 +330,19 @@ class BoardSolutions(Found[Sudoku]):
         super().__init__(search)
         self._puzzle = puzzle
 
-    def __next__(self) -> Sudoku:
-        found = self.search.advance(1)
+    def following(self, is_asked_no_more: bool = False) -> Optional[Sudoku]:
+        """The next solution; None if there is none."""
+        found = self.search.advance(1, is_asked_no_more)
         if found is None:
-            raise StopIteration
+            return None
         variants, regions, _ = self._puzzle._rules
         return Sudoku._of(self._puzzle._board.filled(found[0]), (variants, regions, self._puzzle._board.size()[1:]))
+
+    def __next__(self) -> Sudoku:
+        solution = self.following()
+        if solution is None:
+            raise StopIteration
+        return solution
 
 
 def _text(rows: Grid) -> str:

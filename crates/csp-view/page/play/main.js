@@ -6,15 +6,6 @@ const LINK_PAUSE = 200;
 /** Variables whose board is wider than a phone can show at once, with more values than this in a row of a pad. */
 const MANY = 16;
 
-/** An arrow key as a direction. */
-const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
-
-/** The Latin letter of a key: on a keyboard of another script, the one in the same place; "" if it has none. */
-function letterOf({ key, code }) {
-  if (/^[a-z]$/i.test(key)) return key.toLowerCase();
-  return key.length === 1 && /^Key[A-Z]$/.test(code) ? code.slice(-1).toLowerCase() : "";
-}
-
 /** True if a question was answered by what it asks for. */
 const isAnswer = (answer) => Boolean(answer) && !answer.isCancelled && !answer.error && !answer.broken;
 
@@ -54,6 +45,7 @@ class PlayPage {
       this.pad,
       html("div", { class: "pressing" }, pencil, button("clear", "clear", () => this.clear()), button("undo", "undo", () => this.undo()), button("redo", "redo", () => this.redo())),
       html("div", { class: "pressing" }, button("hint", "hint", () => this.askHint()), button("check", "check", () => this.check()), button("fill", "fill", () => this.fill()), button("reset", "reset", () => this.reset())),
+      html("div", { class: "pressing" }, button("rate", "rate", () => this.rate()), button("another", "another", () => this.another())),
       this.said,
       html("p", { id: "heading", lang: "en", dir: "ltr" }),
       html("label", {}, timer, this.say("timer"), " ", html("span", { id: "time", role: "timer" })),
@@ -252,20 +244,31 @@ class PlayPage {
     if (isQuiet && !found.solved) return this.tell(() => [this.line(this.say(isOpen ? "unknown" : "full"))]);
     this.board.wrong = new Set(found.wrong);
     this.board.lost = new Set(found.lost);
-    this.tell(() => this.verdict(found));
+    this.tell(() => verdictLines(this, found));
     this.board.draw(this.game);
   }
 
-  verdict({ status, wrong, lost, dead, solved }) {
-    const cells = (list) => ({ cells: list.map((x) => this.words.name(this.play.names[x])).join(", ") });
-    if (status === "unsatisfiable") return [this.line(this.say("end.nosolution"), "bad")];
-    if (solved) return [this.line(this.say("solved"), "good")];
-    const what = dead ? "dead" : { unique: "right", limit: "unknown" }[status] ?? "noneBroken";
-    return [
-      wrong.length > 0 && this.line(this.say(status === "unique" ? "wrong" : "against", cells(wrong)), "bad"),
-      lost.length > 0 && this.line(this.say("lost", cells(lost)), "bad"),
-      wrong.length + lost.length === 0 && this.line(this.say(what), dead ? "bad" : "good"),
-    ];
+  /** Asks how hard the problem is, as it was given. */
+  async rate() {
+    const rated = await this.question("rating");
+    if (rated) this.tell(() => ratingLines(this, rated));
+  }
+
+  /** A puzzle that nobody has seen, of the same size. Its name has the seed in it, so the link leads to it again. */
+  another() {
+    const seed = Math.floor(Math.random() * 1e9);
+    const { problem, variant } = this.problem;
+    const isNew = /^\s*generated:/i.test(problem ?? "");
+    const name = isNew ? `${problem.replace(/,\s*seed=[^,]*/, "")},seed=${seed}` : `generated:${this.sideOfBoard() ?? 9},seed=${seed}`;
+    const words = { problem: name, lang: this.words.language, ...(isNew && variant ? { variant } : {}) };
+    location.hash = new URLSearchParams(words).toString();
+  }
+
+  /** The side of a board of Sudoku that is made while one waits, or nothing. */
+  sideOfBoard() {
+    const { kind, names } = this.data ?? {};
+    const side = Math.sqrt(names?.length ?? 0);
+    return kind === "board" && [4, 6, 8, 9, 10, 12, 16].includes(side) ? side : undefined;
   }
 
   async fill() {
@@ -311,30 +314,10 @@ class PlayPage {
     if (event.key === "Backspace" || event.key === "Delete") return done(), this.clear();
     if (event.key === " ") return done(), this.setPencil(!this.isPencil);
     if (event.key === "Escape") return this.engines.isBusy ? this.engines.cancel() : this.hint && (this.dropHint(), this.draw());
-    const value = this.valueOf(event);
+    const value = valueOfKey(event, this.play.labels(this.board.x));
     if (value >= 0) return done(), this.put(value, event.shiftKey !== this.isPencil);
     const act = !event.shiftKey && { u: "undo", r: "redo", h: "askHint", c: "check", f: "fill" }[letterOf(event)];
     if (act) return done(), this[act]();
-  }
-
-  /** The value that a key stands for: its label, or its first letter where no other begins so, or its number. */
-  valueOf(event) {
-    const { key, code } = event;
-    // Without NumLock, keys of the pad of numbers are Home and the like.
-    const isDigit = /^Digit\d$/.test(code) || (/^Numpad\d$/.test(code) && key.length === 1);
-    const sign = isDigit ? code.slice(-1) : key.length === 1 ? key.toLowerCase() : "";
-    const value = this.valueOfSign(sign);
-    return value < 0 && !isDigit ? this.valueOfSign(letterOf(event)) : value;
-  }
-
-  valueOfSign(sign) {
-    if (sign === "") return -1;
-    const labels = this.play.labels(this.board.x).map((label) => label.toLowerCase());
-    const whole = labels.indexOf(sign);
-    const first = labels.filter((label) => label.startsWith(sign) && /^\p{L}/u.test(label));
-    if (whole >= 0) return whole;
-    if (first.length === 1) return labels.indexOf(first[0]);
-    return /^[1-9]$/.test(sign) && !labels.some((label) => /^-?\d+$/.test(label)) && +sign <= labels.length ? +sign - 1 : -1;
   }
 
   /** A click chooses a cell; where values have places of their own, it enters the one that is clicked. */

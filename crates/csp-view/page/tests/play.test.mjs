@@ -91,6 +91,42 @@ onPlay("candidates by rule are filled in on demand, and a hint starts from the m
   assert.deepEqual(await state(page), ["", ""]);
 });
 
+onPlay("how hard a puzzle is, as csp rate says, whatever has been entered", `text=${GRID}&entries=0:3`, async (page) => {
+  const { rating, techniques } = JSON.parse(csp(["rate", "-", "--format", "json"], { input: `${GRID}\n` }));
+  const whole = await told(page, () => page.click("#rate"), /It is rated/);
+  assert.ok(whole.includes(`It is rated ${rating.toFixed(1)}.`), whole);
+  const times = [...whole.matchAll(/ (\d+)(?:,|$)/g)].map(([, count]) => Number(count));
+  assert.deepEqual(times.toSorted(), Object.values(techniques).toSorted());
+  assert.equal((await state(page))[0], "0:3");
+});
+
+onPlay("a problem with several solutions has no rating", "text=1...............", async (page) => {
+  await told(page, () => page.click("#rate"), /several solutions, so it has no rating/);
+});
+
+onPlay("a new puzzle has one solution, and its link leads to it again", "problem=generated:9,seed=7&lang=es", async (page) => {
+  const first = csp(["generate", "--seed", "7", "--format", "line"]).split("\n").find((line) => /^[1-9.]{81}$/.test(line));
+  const puzzleOf = () => page.evaluate(() => Array.from({ length: 81 }, (_, x) => (window.play.game.given.has(x) ? window.play.game.given.get(x) + 1 : ".")).join(""));
+  const givens = await puzzleOf();
+  assert.equal(givens, first);
+  const [, old] = /seed%3D(\d+)/.exec(page.url());
+  await Promise.all([page.waitForEvent("load"), page.click("#another")]);
+  await page.waitForSelector("body.ready .spot");
+  const [, seed] = /seed%3D(\d+)/.exec(page.url());
+  assert.notEqual(seed, old);
+  assert.equal(await page.evaluate(() => document.documentElement.lang), "es");
+  const puzzle = await puzzleOf();
+  assert.notEqual(puzzle, givens);
+  assert.equal(JSON.parse(csp(["solve", "-", "--unique", "--format", "json"], { input: `${puzzle}\n` })).status, "unique");
+});
+
+onPlay("from another board, a new one of its size", "text=1.....2..3.....4", async (page) => {
+  await Promise.all([page.waitForEvent("load"), page.click("#another")]);
+  await page.waitForSelector("body.ready .spot");
+  assert.match(page.url(), /problem=generated%3A4%2Cseed%3D\d+/);
+  assert.equal(await page.locator(".spot").count(), 16);
+});
+
 onPlay("a board that is solved says so, by itself", "text=1234341221434321&entries=", async (page) => {
   assert.equal(await page.locator(".given").count(), 16);
   await told(page, () => page.click("#check"), /Solved\./);

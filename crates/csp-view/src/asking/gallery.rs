@@ -11,11 +11,12 @@ use super::words::FormWords;
 use crate::drawing::Scene;
 
 /// The problems: of each way to draw one.
-const PICTURED: [(&str, &str); 8] = [
+const PICTURED: [(&str, &str); 9] = [
     ("australia", "a map"),
     ("queens:8", "8 queens"),
     ("lesson4", "4x4 Sudoku"),
     ("grid2", "9x9 Sudoku"),
+    ("generated:9,seed=1", "a new puzzle"),
     ("qwh:6,holes=18,seed=1", "Latin square"),
     ("mycielski:4", "a graph, no solution"),
     ("langford:4", "Langford's pairs"),

@@ -5,7 +5,7 @@ use csp_core::names::PartKind;
 use csp_sudoku::library;
 
 /// Problems that are offered, for each family one at least.
-const PROBLEMS: [(&str, &str); 18] = [
+const PROBLEMS: [(&str, &str); 19] = [
     ("australia", "the map of Australia in 3 colours"),
     ("australia@2", "the same in 2 colours: no solution"),
     ("usa", "the map of the USA in 4 colours"),
@@ -16,6 +16,7 @@ const PROBLEMS: [(&str, &str); 18] = [
     ("mycielski:4", "a graph without triangles, in 3 colours: no solution"),
     ("queen-graph:5x5@5", "the squares of a board, those a queen's move apart differ"),
     ("latin:5", "a Latin square of side 5"),
+    ("generated:9,seed=1", "a new 9x9 puzzle: another one for each seed"),
     ("qwh:8,holes=30,seed=1", "a Latin square with holes"),
     ("langford:4", "Langford's pairs of the numbers 1 to 4"),
     ("crossword:4", "a crossword of English words of 4 letters"),
@@ -59,7 +60,7 @@ pub(super) fn strategies() -> Vec<(String, String)> {
 #[cfg(test)]
 mod tests {
     use csp_core::Limits;
-    use csp_core::problems::Family;
+    use csp_instance::named::families;
     use csp_instance::plans::watched_as_tree;
     use csp_instance::{RuleChoice, upload};
     use csp_terminal::interrupt::Interrupt;
@@ -73,7 +74,7 @@ mod tests {
             let built = upload::instance(&name, "p edge 2 1\ne 1 2\n", &RuleChoice::default(), &[], &interrupt);
             assert!(built.is_ok(), "{name}: {}", built.unwrap_err());
         }
-        for entry in Family::ALL {
+        for entry in families() {
             assert!(
                 PROBLEMS.iter().any(|(name, _)| name.split([':', '@']).next() == Some(entry.name)),
                 "{}",

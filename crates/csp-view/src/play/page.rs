@@ -19,6 +19,8 @@ static SCRIPT: LazyLock<String> = LazyLock::new(|| {
         include_str!("../../page/play/engines.js"),
         include_str!("../../page/play/game.js"),
         include_str!("../../page/play/board.js"),
+        include_str!("../../page/play/keys.js"),
+        include_str!("../../page/play/lines.js"),
         include_str!("../../page/play/main.js"),
     ));
     format!("\"use strict\";\nconst PLAY_WORDS = {words};\n{code}")

@@ -11,6 +11,8 @@ pub(super) enum PlayQuestion {
     Check,
     /// The easiest step from here.
     Hint,
+    /// How hard the problem is, as it was given.
+    Rating,
 }
 
 /// A question, and what has been entered when it is asked.
@@ -38,6 +40,7 @@ impl PlayRequest {
             "candidates" => Some(PlayQuestion::Candidates),
             "check" => Some(PlayQuestion::Check),
             "hint" => Some(PlayQuestion::Hint),
+            "rating" => Some(PlayQuestion::Rating),
             other => return Err(format!("the page asks for nothing such as \"{other}\"")),
         };
         let entries = pairs(entries, |value| value.parse().ok())?;

@@ -1,6 +1,7 @@
 use csp_core::Limits;
 use csp_deduction::Position;
 use csp_instance::{RuleChoice, examples, upload};
+use csp_sudoku::library;
 use csp_terminal::interrupt::Interrupt;
 use serde_json::Value;
 
@@ -157,4 +158,21 @@ fn nothing_is_lost_where_nothing_is_marked() {
     // Wrong entries are told before marks that are wrong, too.
     assert_eq!(ask("queens:6", "hint", "0:0,1:1", "2:1").unwrap()["end"], "wrong");
     assert_eq!(ask("queens:6", "hint", "", "0:1").unwrap()["end"], "lost");
+}
+
+/// The rating is that of the problem, whatever has been entered.
+#[test]
+fn a_problem_is_rated_as_it_was_given() {
+    let told = ask("grid1", "rating", "", "").unwrap();
+    assert_eq!((told["rating"].as_f64(), told["end"].as_str()), (Some(1.2), Some("solved")));
+    let steps: u64 = told["used"].as_array().unwrap().iter().map(|one| one["times"].as_u64().unwrap()).sum();
+    let open = library::find("grid1")[0].board().cells().iter().filter(|&&value| value == 0).count();
+    // Each step of this easy puzzle places one value.
+    assert_eq!(steps, open as u64);
+    assert_eq!(ask("grid1", "rating", "1:0", "").unwrap(), told);
+    assert_eq!(ask("1...............", "rating", "", "").unwrap()["end"], "several solutions");
+    assert!(ask("11..............", "rating", "", "").unwrap()["rating"].is_null());
+    let cut = Limits { time: Some(std::time::Duration::ZERO), ..Limits::default() };
+    let told = ask_within("grid2", "rating", "", "", &cut);
+    assert!(told.is_err_and(|why| why.contains("time limit")), "a limit ends it");
 }

@@ -5,9 +5,9 @@ mod sink;
 
 use std::sync::Arc;
 
-use anyhow::{Context as _, Result};
+use anyhow::{Context as _, Result, bail};
 use csp_instance::puzzles::Item;
-use csp_instance::{Entry, ReadProgress, Reader, Reading, RuleChoice};
+use csp_instance::{Entry, ReadProgress, Reader, Reading, RuleChoice, named};
 use csp_sudoku::Puzzle;
 use csp_terminal::exit::Exit;
 use csp_terminal::interrupt::Interrupt;
@@ -42,7 +42,7 @@ fn write_all(args: &ConvertArgs, sink: &mut Sink<'_>, interrupt: &Interrupt) -> 
     let Reading { options, rules, .. } = Reading::of(args.reading, &args.rules)?;
     for argument in &args.inputs {
         if !args.data.data.is_empty() {
-            exit = exit.max(write(&Entry::with_data(argument, &args.data.data, interrupt)?, &rules, sink)?);
+            exit = exit.max(write(&Entry::with_data(argument, &args.data.data, interrupt)?, &rules, sink, interrupt)?);
             continue;
         }
         let mut entries = match Reader::open(argument, options, &ReadProgress::of(&[])) {
@@ -63,7 +63,7 @@ fn write_all(args: &ConvertArgs, sink: &mut Sink<'_>, interrupt: &Interrupt) -> 
                 interrupt.abort_on_interrupt(|| entries.next())
             };
             let Some(entry) = entry else { break };
-            exit = exit.max(write(&entry, &rules, sink)?);
+            exit = exit.max(write(&entry, &rules, sink, interrupt)?);
             if interrupt.happened() {
                 return Ok(Exit::Interrupted);
             }
@@ -78,8 +78,13 @@ fn is_whole(argument: &str) -> bool {
 }
 
 /// Writes a puzzle or a problem.
-fn write(entry: &Entry, rules: &RuleChoice, sink: &mut Sink<'_>) -> Result<Exit> {
+fn write(entry: &Entry, rules: &RuleChoice, sink: &mut Sink<'_>, interrupt: &Interrupt) -> Result<Exit> {
     match entry {
+        Entry::Problem(name, _) if named::is_board(&name.source) => {
+            let made = Reader::new(&[], interrupt).under(rules.clone()).instance(entry)?;
+            let Some(puzzle) = made.puzzle() else { bail!("{name} is no board; please report this") };
+            sink.puzzle(name, &Puzzle { rules: rules.to_stated().map(Arc::new), ..puzzle.clone() })
+        }
         Entry::Problem(name, text) => {
             rules.refuse_problem(&name.source)?;
             sink.problem(name, text.as_deref(), entry)

@@ -65,8 +65,9 @@ impl Network {
         let declared = Declared {
             nary: self.nary_within(variables, place, id),
             meanings: whole.declared.meanings.of_part(variables),
-            // What one part costs says nothing of the whole.
+            // Only who explains a whole network asks for them.
             unary: Vec::new(),
+            // What one part costs says nothing of the whole.
             objective: None,
             constraints,
             // Its variables are numbered anew, and no one has those of a problem for it.

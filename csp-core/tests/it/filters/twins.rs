@@ -83,7 +83,15 @@ pub(crate) fn time_table(cumulative: &Cumulative, domains: &[Set]) -> Vec<Set> {
         Term::Constant(integer) => Set::from([integer]),
         Term::Place(place) => domains[place].clone(),
     };
-    let (least, most) = (|term| *all(term).first().unwrap(), |term| *all(term).last().unwrap());
+    // They are asked for often: no set is copied for them.
+    let least = |term: Term| match term {
+        Term::Constant(integer) => integer,
+        Term::Place(place) => *domains[place].first().unwrap(),
+    };
+    let most = |term: Term| match term {
+        Term::Constant(integer) => integer,
+        Term::Place(place) => *domains[place].last().unwrap(),
+    };
     let (tasks, capacity) = (cumulative.tasks(), cumulative.capacity());
     let runs = |task: &Task, time: i64| most(task.start) <= time && time < least(task.start) + least(task.duration);
     let need = |own: Option<usize>, time: i64| {

@@ -177,12 +177,12 @@ fn no_deduction_removes_a_value_of_the_only_solution() {
 }
 
 #[test]
-#[ignore = "a million positions take minutes"]
-fn no_deduction_removes_a_value_in_a_million_positions() {
-    let many = |variables: usize| 1_000_000 / (variables * variables) as u64;
+#[ignore = "300,000 positions take minutes"]
+fn no_deduction_removes_a_value_in_300_000_positions() {
+    let many = |variables: usize| 300_000 / (variables * variables) as u64;
     let seen = look_everywhere(80, many, look_at_thinned);
     expect_all_seen(&seen, |technique| !technique.assumes_uniqueness);
-    assert!(seen["positions"] >= 1_000_000, "only {seen:?}");
+    assert!(seen["positions"] >= 300_000, "only {seen:?}");
 }
 
 #[test]

@@ -317,7 +317,7 @@ class _Running:
         return self
 
     def __exit__(self, *_: object) -> None:
-        self.solver.stats = Stats(**self.search.stats())
+        self.solver.stats = Stats.of(self.search.stats())
         self.search.close()
 
 

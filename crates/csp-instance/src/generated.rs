@@ -1,0 +1,146 @@
+//! Boards that are made when they are named: `generated:9,seed=7`.
+
+use anyhow::{Context as _, Result, anyhow, bail};
+use csp_core::Plan;
+use csp_core::problems::Family;
+use csp_formats::Origins;
+use csp_sudoku::Size;
+use csp_sudoku::generate::{GenerateError, Generator, Goal, Recipe, Symmetry};
+use csp_terminal::interrupt::Interrupt;
+
+use super::instance::BuiltProblem;
+use super::{Meaning, Models, RuleChoice};
+
+/// The entry in the list of problems.
+pub(super) const FAMILY: Family = Family {
+    name: "generated",
+    parameters: ":N[,clues=C][,symmetry=S][,seed=S]",
+    summary: "a new puzzle of N x N with one solution, the first that `csp generate` makes with this seed",
+};
+
+/// The wish that a name states.
+#[derive(Debug)]
+struct Wish {
+    size: Size,
+    recipe: Recipe,
+    seed: u64,
+}
+
+/// True if a name is that of a board that is made.
+pub(super) fn is_name(name: &str) -> bool {
+    name.split(':').next().is_some_and(|word| word.trim().eq_ignore_ascii_case(FAMILY.name))
+}
+
+/// The board of a name under these rules, the same whenever it is made: that of the seed, and of number 0.
+///
+/// # Errors
+///
+/// What is wrong with the name; that there is no such board; what ended its making.
+pub(super) fn build(name: &str, rules: &RuleChoice, plans: &[Plan], interrupt: &Interrupt) -> Result<BuiltProblem> {
+    let Wish { size, recipe, seed } =
+        wish(name).with_context(|| format!("{name} is not of the form {}{}", FAMILY.name, FAMILY.parameters))?;
+    let mut models = Models::under(rules.clone());
+    models.build(size, plans, interrupt);
+    let model = models.get(size)?.clone();
+    let generator = Generator::new(&model, recipe).with_context(|| name.to_owned())?;
+    let made = generator.make(seed, 0, &interrupt.watch(), &mut |_| true).map_err(|error| match error {
+        GenerateError::Stopped(stop) => interrupt.cut_short(name.to_owned(), stop).into(),
+        error => anyhow::Error::from(error).context(name.to_owned()),
+    })?;
+    let puzzle = made.board.into();
+    let network = model.network_of(&puzzle)?;
+    let meaning = Meaning::Board { puzzle, model };
+    Ok(BuiltProblem { network, tightness: None, text: None, meaning, origins: Origins::default() })
+}
+
+fn wish(name: &str) -> Result<Wish> {
+    let mut words = name.split_once(':').map_or("", |(_, words)| words).split(',').map(str::trim);
+    let side = words.next().filter(|word| !word.is_empty()).context("the number of rows is missing")?;
+    let side = side.parse().map_err(|_| anyhow!("\"{side}\" is no number of rows"))?;
+    let size = Size::square(side).ok().or_else(|| Size::usual(side));
+    let size = size.with_context(|| format!("there is no board of {side} rows with boxes"))?;
+    let mut wish = Wish { size, recipe: Recipe::new(Goal::Sparse), seed: 0 };
+    for word in words {
+        let (key, value) = word.split_once('=').map(|(key, value)| (key.trim(), value.trim())).unwrap_or((word, ""));
+        let whole = || value.parse::<u64>().map_err(|_| anyhow!("{key} is a whole number, not \"{value}\""));
+        match key {
+            "clues" => wish.recipe.goal = Goal::Clues(usize::try_from(whole()?)?),
+            "symmetry" => wish.recipe.symmetry = value.parse::<Symmetry>()?,
+            "seed" => wish.seed = whole()?,
+            _ => bail!("\"{word}\" has no meaning"),
+        }
+    }
+    Ok(wish)
+}
+
+#[cfg(test)]
+mod tests {
+    use csp_core::{Limits, Solver, Status};
+
+    use super::*;
+
+    fn built(name: &str, variants: &[&str]) -> Result<BuiltProblem, String> {
+        let variants = variants.iter().map(|variant| variant.parse().unwrap()).collect();
+        let interrupt = Interrupt::of(Limits { memory: Some(1 << 30), ..Limits::default() });
+        build(name, &RuleChoice { variants, regions: None }, &[], &interrupt).map_err(|error| format!("{error:#}"))
+    }
+
+    #[test]
+    fn boards_are_as_their_names_say() {
+        for (name, variants, clues) in [
+            ("generated:4", &[][..], None),
+            ("Generated: 9, seed=7", &[], None),
+            ("generated:6,seed=3", &[], None),
+            ("generated:9,clues=30,symmetry=rotate180,seed=2", &[], Some(30)),
+            ("generated:9,seed=1", &["diagonal"], None),
+        ] {
+            let built_once = built(name, variants).unwrap();
+            assert_eq!(Solver::new(&built_once.network).unique().unwrap().status(), Status::Unique, "{name}");
+            let Meaning::Board { puzzle, .. } = built_once.meaning else { panic!("{name} is a board") };
+            if let Some(clues) = clues {
+                assert_eq!(puzzle.board.givens().count(), clues, "{name}");
+            }
+            let Meaning::Board { puzzle: again, .. } = built(name, variants).unwrap().meaning else { unreachable!() };
+            assert_eq!(puzzle, again, "{name}");
+        }
+    }
+
+    /// A puzzle under a variant has one solution by that rule alone.
+    #[test]
+    fn rules_that_were_chosen_hold() {
+        let without = |variants: &[&str]| built("generated:9,seed=1", variants).unwrap().network;
+        assert_ne!(without(&[]).len(), 0);
+        let Meaning::Board { puzzle, .. } = built("generated:9,seed=1", &["diagonal"]).unwrap().meaning else {
+            unreachable!()
+        };
+        let classic = csp_sudoku::Model::new(Size::square(9).unwrap()).network_of(&puzzle).unwrap();
+        assert_eq!(Solver::new(&classic).unique().unwrap().status(), Status::Multiple);
+    }
+
+    #[test]
+    fn what_is_wrong_is_said() {
+        for (name, said) in [
+            (
+                "generated",
+                "generated is not of the form generated:N[,clues=C][,symmetry=S][,seed=S]: the number of rows",
+            ),
+            ("generated:x", "\"x\" is no number of rows"),
+            ("generated:7", "there is no board of 7 rows with boxes"),
+            ("generated:9,seed=x", "seed is a whole number, not \"x\""),
+            ("generated:9,clues=82", "82"),
+            ("generated:9,seeds=1", "\"seeds=1\" has no meaning"),
+            ("generated:9,symmetry=round", "round"),
+            ("generated:99999999999", "rows"),
+        ] {
+            let why = built(name, &[]).unwrap_err();
+            assert!(why.contains(said), "{name}: {why}");
+        }
+    }
+
+    #[test]
+    fn a_limit_ends_it() {
+        let interrupt = Interrupt::of(Limits { time: Some(std::time::Duration::ZERO), ..Limits::default() });
+        let why = build("generated:9", &RuleChoice::default(), &[], &interrupt).unwrap_err();
+        assert!(format!("{why:#}").contains("time limit"), "{why:#}");
+    }
+}

@@ -1,0 +1,24 @@
+// What is said of the board: the verdict of a check, and how hard the problem is.
+
+/** The verdict on what has been entered. */
+function verdictLines(page, { status, wrong, lost, dead, solved }) {
+  const cells = (list) => ({ cells: list.map((x) => page.words.name(page.play.names[x])).join(", ") });
+  if (status === "unsatisfiable") return [page.line(page.say("end.nosolution"), "bad")];
+  if (solved) return [page.line(page.say("solved"), "good")];
+  const what = dead ? "dead" : { unique: "right", limit: "unknown" }[status] ?? "noneBroken";
+  return [
+    wrong.length > 0 && page.line(page.say(status === "unique" ? "wrong" : "against", cells(wrong)), "bad"),
+    lost.length > 0 && page.line(page.say("lost", cells(lost)), "bad"),
+    wrong.length + lost.length === 0 && page.line(page.say(what), dead ? "bad" : "good"),
+  ];
+}
+
+/** The rating of the problem, with the techniques that it takes. A problem without one solution has none. */
+function ratingLines(page, { rating, at_least: atLeast, end, used }) {
+  const rated = (key, number) => page.line(page.say(key, { rating: page.words.inDigits(number.toFixed(1)) }));
+  const steps = html("p", { lang: "en", dir: "ltr" }, used.map(({ title, times }) => `${title} ${times}`).join(", "));
+  if (rating !== null) return [rated("rated", rating), steps];
+  if (atLeast !== null) return [rated("atLeast", atLeast)];
+  const why = { "no solution": "end.nosolution", "several solutions": "unrated", solved: "end.solved" }[end] ?? "end.stuck";
+  return [page.line(page.say(why))];
+}
