@@ -141,7 +141,9 @@ fn missing(argument: &str) -> String {
         );
     }
     if named::is_board(argument) {
-        return format!("{argument}: this command reads boards that are there already: `csp generate --seed 7 > FILE` writes some");
+        return format!(
+            "{argument}: this command reads boards that are there already: `csp generate --seed 7 > FILE` writes some"
+        );
     }
     let meant = suggestions::input(argument).map_or_else(String::new, |name| format!(": did you mean \"{name}\"?"));
     if is_like_board(argument) {

@@ -62,7 +62,9 @@ fn instance(reader: &mut Reader<'_>, entry: &Entry) -> Result<Instance> {
                 bail!(complaint);
             }
         }
-        Entry::Problem(name, ..) if !named::is_board(&name.source) => bail!("{name} is no board, and a sheet has boards"),
+        Entry::Problem(name, ..) if !named::is_board(&name.source) => {
+            bail!("{name} is no board, and a sheet has boards")
+        }
         Entry::Problem(..) => {}
     }
     reader.prepare(entry);

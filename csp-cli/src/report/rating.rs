@@ -99,7 +99,7 @@ impl<'o> Ratings<'o> {
                 let hardest = rating.hardest.map_or_else(|| "-".into(), |hardest| hardest.to_string());
                 write!(self.output, "{}: {hardest}, {}, score {}", row.name, rating.grade, rating.score)?;
             }
-            None => write!(self.output, "{}: not row, {}{}", row.name, row.rated.end(), row.more())?,
+            None => write!(self.output, "{}: not rated, {}{}", row.name, row.rated.end(), row.more())?,
         }
         for SearchCost { plan, nodes, backtracks, stop } in &row.searched {
             let cut = if stop.is_limit() { format!(", {stop}") } else { String::new() };

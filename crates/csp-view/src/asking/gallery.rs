@@ -11,7 +11,7 @@ use super::words::FormWords;
 use crate::drawing::Scene;
 
 /// The problems: of each way to draw one.
-const PICTURED: [(&str, &str); 9] = [
+const PICTURED: [(&str, &str); 8] = [
     ("australia", "a map"),
     ("queens:8", "8 queens"),
     ("lesson4", "4x4 Sudoku"),
@@ -19,7 +19,6 @@ const PICTURED: [(&str, &str); 9] = [
     ("generated:9,seed=1", "a new puzzle"),
     ("qwh:6,holes=18,seed=1", "Latin square"),
     ("mycielski:4", "a graph, no solution"),
-    ("langford:4", "Langford's pairs"),
     ("zebra", "the zebra puzzle"),
 ];
 
