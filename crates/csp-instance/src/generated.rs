@@ -12,7 +12,7 @@ use super::instance::BuiltProblem;
 use super::{Meaning, Models, RuleChoice};
 
 /// The entry in the list of problems.
-pub(super) const FAMILY: Family = Family {
+const FAMILY: Family = Family {
     name: "generated",
     parameters: ":N[,clues=C][,symmetry=S][,seed=S]",
     summary: "a new puzzle of N x N with one solution, the first that `csp generate` makes with this seed",
@@ -26,8 +26,13 @@ struct Wish {
     seed: u64,
 }
 
+/// All families of problems that can be named, that of boards last.
+pub fn families() -> impl Iterator<Item = Family> {
+    Family::ALL.into_iter().chain([FAMILY])
+}
+
 /// True if a name is that of a board that is made.
-pub(super) fn is_name(name: &str) -> bool {
+pub fn is_name(name: &str) -> bool {
     name.split(':').next().is_some_and(|word| word.trim().eq_ignore_ascii_case(FAMILY.name))
 }
 
@@ -61,7 +66,7 @@ fn wish(name: &str) -> Result<Wish> {
     let size = size.with_context(|| format!("there is no board of {side} rows with boxes"))?;
     let mut wish = Wish { size, recipe: Recipe::new(Goal::Sparse), seed: 0 };
     for word in words {
-        let (key, value) = word.split_once('=').map(|(key, value)| (key.trim(), value.trim())).unwrap_or((word, ""));
+        let (key, value) = word.split_once('=').map_or((word, ""), |(key, value)| (key.trim(), value.trim()));
         let whole = || value.parse::<u64>().map_err(|_| anyhow!("{key} is a whole number, not \"{value}\""));
         match key {
             "clues" => wish.recipe.goal = Goal::Clues(usize::try_from(whole()?)?),

@@ -3,7 +3,7 @@
 mod best;
 mod board_options;
 pub mod examples;
-mod generated;
+pub mod generated;
 mod instance;
 mod losses;
 pub mod minizinc;

@@ -14,16 +14,6 @@ use super::instance::BuiltProblem;
 use super::models::{self, PREFIX};
 use super::{Meaning, RuleChoice, generated};
 
-/// All families of problems that can be named, those of boards last.
-pub fn families() -> impl Iterator<Item = Family> {
-    Family::ALL.into_iter().chain([generated::FAMILY])
-}
-
-/// True if a name is that of a board that is made when it is named.
-pub fn is_board(name: &str) -> bool {
-    generated::is_name(name)
-}
-
 /// True if an argument names a problem, or the file of a model; other files are of boards.
 pub fn is_problem(argument: &str) -> bool {
     let is_named = Family::is_name(argument) || generated::is_name(argument);

@@ -13,7 +13,7 @@ use csp_terminal::output::{BUFFER, complain};
 use csp_terminal::words::escape;
 
 use super::read_progress::Counted;
-use super::{Name, ReadProgress, named, plans, suggestions};
+use super::{Name, ReadProgress, generated, plans, suggestions};
 
 /// A puzzle to work on, with a name for people.
 #[derive(Debug)]
@@ -140,7 +140,7 @@ fn missing(argument: &str) -> String {
              fc,{argument}"
         );
     }
-    if named::is_board(argument) {
+    if generated::is_name(argument) {
         return format!(
             "{argument}: this command reads boards that are there already: `csp generate --seed 7 > FILE` writes some"
         );

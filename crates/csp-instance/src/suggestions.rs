@@ -6,7 +6,7 @@ use std::path::Path;
 
 use csp_sudoku::library;
 
-use super::named;
+use super::generated;
 
 /// The most files of a folder that are looked at.
 const MOST_FILES: usize = 10_000;
@@ -18,7 +18,7 @@ const HEAD: u64 = 64 << 10;
 /// is near.
 pub fn input(argument: &str) -> Option<String> {
     let (name, rest) = argument.split_at(argument.find([':', '@']).unwrap_or(argument.len()));
-    let problems = named::families().map(|family| family.name.to_owned());
+    let problems = generated::families().map(|family| family.name.to_owned());
     if !rest.is_empty() {
         return nearest(name, problems).map(|name| format!("{name}{rest}"));
     }

@@ -69,7 +69,7 @@ fn embedded(name: &str) -> Result<library::NamedPuzzle> {
     if let Some(found) = library::find(puzzle).into_iter().next() {
         return Ok(found);
     }
-    let known = named::families().map(|family| family.name.to_owned());
+    let known = generated::families().map(|family| family.name.to_owned());
     let meant = suggestions::puzzle(puzzle).or_else(|| suggestions::nearest(name, known));
     let meant = meant.map_or_else(String::new, |name| format!(": did you mean \"{name}\"?"));
     bail!("there is no problem and no embedded puzzle named \"{name}\"{meant}")

@@ -26,11 +26,11 @@ const SMALL: usize = 200;
 #[derive(Debug)]
 pub(crate) struct Running {
     phase: Mutex<Phase>,
-    worker: OnceLock<Worker<Answer>>,
+    worker: OnceLock<Worker<Reached>>,
     last: Mutex<Standing>,
 }
 
-/// How far a search has come.
+/// The progress of a search.
 #[derive(Debug)]
 enum Phase {
     Planned(Box<Planned>),
@@ -39,7 +39,7 @@ enum Phase {
     Closed,
 }
 
-type Answer = Result<Standing, PlanError>;
+type Reached = Result<Standing, PlanError>;
 
 /// The state of a search between two questions.
 #[derive(Clone, Debug, Default)]
@@ -139,7 +139,7 @@ impl Running {
     }
 
     /// The answer of a search that is asked once, if it ends at once. Else nothing has happened: the thread begins anew.
-    fn short(&self, py: Python<'_>, most: u64, is_asked_no_more: bool) -> Option<Answer> {
+    fn short(&self, py: Python<'_>, most: u64, is_asked_no_more: bool) -> Option<Reached> {
         let planned = match &*self.phase() {
             Phase::Planned(planned) if is_asked_no_more && planned.may_be_short() => planned.clone(),
             _ => return None,
@@ -148,7 +148,7 @@ impl Running {
     }
 
     /// Asks the thread for so many further solutions, and begins it for the first; `None` if the search is closed.
-    fn ask(&self, most: u64, is_asked_no_more: bool) -> PyResult<Option<&Worker<Answer>>> {
+    fn ask(&self, most: u64, is_asked_no_more: bool) -> PyResult<Option<&Worker<Reached>>> {
         let mut phase = self.phase();
         let asks = match mem::replace(&mut *phase, Phase::Closed) {
             Phase::Planned(mut planned) => {
@@ -187,7 +187,7 @@ impl Planned {
     }
 
     /// The answer, unless the search is longer than short.
-    fn short(mut self: Box<Self>, most: u64) -> Option<Answer> {
+    fn short(mut self: Box<Self>, most: u64) -> Option<Reached> {
         let own = self.limits.time;
         let is_own = own.is_some_and(|time| time <= SHORT);
         self.limits.time = if is_own { own } else { Some(SHORT) };
@@ -200,7 +200,7 @@ impl Planned {
     }
 
     /// Answers as long as it is asked.
-    fn run(self, asked: impl IntoIterator<Item = u64>, answer: &dyn Fn(Answer) -> bool) {
+    fn run(self, asked: impl IntoIterator<Item = u64>, answer: &dyn Fn(Reached) -> bool) {
         let solver = Solver::new(&self.network).plan(self.plan).seed(self.seed).limits(self.limits);
         let started = if self.improves { solver.improving() } else { solver.solutions() };
         let mut solutions = match started {

@@ -12,7 +12,7 @@ use csp_core::{Strategy, problems};
 use csp_experiments::lab::EXPERIMENTS;
 use csp_formats::MODELS;
 use csp_instance::models::PREFIX;
-use csp_instance::{named, plans};
+use csp_instance::{generated, plans};
 use csp_sudoku::library;
 use csp_terminal::exit::Exit;
 use csp_terminal::output::Output;
@@ -124,7 +124,7 @@ fn inputs() -> Vec<String> {
         format!("{}{}", entry.name, mark.map_or_else(String::new, String::from))
     };
     let models = MODELS.iter().map(|model| format!("{PREFIX}{}", model.name));
-    let mut all: Vec<String> = puzzles().into_iter().chain(named::families().map(problem)).chain(models).collect();
+    let mut all: Vec<String> = puzzles().into_iter().chain(generated::families().map(problem)).chain(models).collect();
     all.dedup();
     all
 }
@@ -152,7 +152,7 @@ mod tests {
         for name in puzzles() {
             assert!(!library::find(&name).is_empty(), "{name}");
         }
-        for entry in named::families() {
+        for entry in generated::families() {
             assert!(inputs().iter().any(|name| name.trim_end_matches(':') == entry.name), "{}", entry.name);
         }
         with_candidates(Cli::command(), Shell::Bash).debug_assert();

@@ -8,7 +8,7 @@ use csp_core::Strategy;
 use csp_core::names::PartKind;
 use csp_formats::MODELS;
 use csp_instance::models::PREFIX;
-use csp_instance::{named, plans, suggestions};
+use csp_instance::{generated, plans, suggestions};
 use csp_sudoku::{Alphabet, library};
 use csp_terminal::exit::Exit;
 use csp_terminal::output::{Output, width};
@@ -79,7 +79,8 @@ impl ListArgs {
 
 /// The problems that can be named, a line each: all, or those that have all of these words.
 pub(crate) fn problems(args: &ListArgs, output: &mut Output) -> Result<Exit> {
-    let catalogue = named::families().map(|family| (format!("{}{}", family.name, family.parameters), family.summary));
+    let catalogue =
+        generated::families().map(|family| (format!("{}{}", family.name, family.parameters), family.summary));
     let models = MODELS.iter().map(|model| (format!("{PREFIX}{}", model.name), model.summary()));
     let files = [
         ("FILE", "a problem of one's own in a file: as a model (.csp or JSON), or in another format that is known"),

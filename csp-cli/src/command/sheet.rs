@@ -4,7 +4,7 @@ use std::io::Write as _;
 
 use anyhow::{Result, bail};
 use csp_core::{Limits, Solver, Status, Watch};
-use csp_instance::{Entry, Instance, ReadProgress, Reader, Reading, named};
+use csp_instance::{Entry, Instance, ReadProgress, Reader, Reading, generated};
 use csp_sudoku::Variant;
 use csp_terminal::exit::Exit;
 use csp_terminal::interrupt::{Halted, Interrupt};
@@ -62,7 +62,7 @@ fn instance(reader: &mut Reader<'_>, entry: &Entry) -> Result<Instance> {
                 bail!(complaint);
             }
         }
-        Entry::Problem(name, ..) if !named::is_board(&name.source) => {
+        Entry::Problem(name, ..) if !generated::is_name(&name.source) => {
             bail!("{name} is no board, and a sheet has boards")
         }
         Entry::Problem(..) => {}

@@ -172,3 +172,27 @@ fn what_has_no_form_is_told() {
         assert_eq!(ran.stdout, "");
     }
 }
+
+/// A name stands for the first board of its seed, under the rules that the command names.
+#[test]
+fn a_name_is_the_first_board_of_its_seed() {
+    for (name, words, rules) in [
+        ("generated:9,seed=7", "--seed 7", ""),
+        ("generated:6,seed=2", "--size 6 --seed 2", ""),
+        ("generated:9,clues=30,symmetry=rotate180,seed=5", "--clues 30 --symmetry rotate180 --seed 5", ""),
+        ("generated:9,seed=1", "--seed 1", " --variant diagonal"),
+    ] {
+        let made = csp(&format!("generate {words}{rules} --format line"));
+        let [board] = boards(&made.stdout)[..] else { panic!("{words}: one board") };
+        let converted = succeeded(csp(&format!("convert {name}{rules} --to line")));
+        assert_eq!(boards(&converted.stdout), [board], "{name}");
+        let json = csp(&format!("solve {name}{rules} --unique --format json"));
+        assert!(json.stdout.contains("\"status\":\"unique\""), "{name}: {}", json.stdout);
+    }
+    let sheet = succeeded(csp("sheet generated:6,seed=2"));
+    assert_eq!(sheet.stdout.matches("<svg").count(), 2, "a board and its solution");
+    refused(&csp("solve generated:9,clues=10,seed=1"), "nothing was found");
+    refused(&csp("canon generated:9"), "csp generate");
+    let ran = csp("solve generated:100,seed=1 --time-limit 10ms");
+    assert_eq!(ran.code, Some(3), "{}", ran.stderr);
+}

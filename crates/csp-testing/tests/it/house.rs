@@ -15,7 +15,7 @@ const MOST_FILES: usize = 24;
 /// No name is that of more types.
 const MOST_NAMESAKES: usize = 3;
 /// The whole house has no more source files: a file is an idea, and a technique of a family is a row of one.
-const MOST_FILES_OF_THE_HOUSE: usize = 1_152;
+const MOST_FILES_OF_THE_HOUSE: usize = 1_153;
 /// A file with fewer lines holds no idea of its own.
 const LEAST_LINES: usize = 40;
 
@@ -30,7 +30,7 @@ const SURFACES: &[(&str, usize)] = &[
     ("csp-exercises", 67),
     ("csp-experiments", 134),
     ("csp-formats", 53),
-    ("csp-instance", 61),
+    ("csp-instance", 63),
     ("csp-lcg", 0),
     ("csp-proof", 13),
     ("csp-python", 0),
@@ -38,7 +38,7 @@ const SURFACES: &[(&str, usize)] = &[
     ("csp-sudoku", 71),
     ("csp-terminal", 53),
     ("csp-testing", 20),
-    ("csp-view", 76),
+    ("csp-view", 77),
     ("csp-wasm", 0),
 ];
 

@@ -60,7 +60,7 @@ pub(super) fn strategies() -> Vec<(String, String)> {
 #[cfg(test)]
 mod tests {
     use csp_core::Limits;
-    use csp_instance::named::families;
+    use csp_instance::generated::families;
     use csp_instance::plans::watched_as_tree;
     use csp_instance::{RuleChoice, upload};
     use csp_terminal::interrupt::Interrupt;

@@ -1,7 +1,8 @@
-//! The easiest next step.
+//! The easiest next step, and the difficulty of all of them together.
 
 use anyhow::Result;
 use csp_core::{Domain, Solver, Status, Var};
+use csp_deduction::techniques;
 use csp_instance::Meaning;
 use csp_terminal::interrupt::Interrupt;
 use serde_json::{Value, json};
@@ -58,6 +59,22 @@ pub(super) fn hint(mut hand: Hand) -> Result<Value> {
     answer["title"] = deduction.technique.title.into();
     answer["picture"] = overlay(&step).svg(&scene, &given).into();
     answer["candidates"] = open.join(",").into();
+    Ok(answer)
+}
+
+/// The record of `csp rate --format json`, and the titles of the techniques that were used, the easiest first, with how often each
+/// was. What has been entered plays no part: it is the problem that is rated.
+pub(super) fn rating(hand: &Hand) -> Result<Value> {
+    let (instance, interrupt) = (&hand.instance, Interrupt::of(hand.left()));
+    let houses = houses(&instance.name.to_string(), &instance.network, &interrupt)?;
+    let study = Study::new(instance, &houses, true, |_| true, hand.left())?;
+    let rated = study.rated(&Interrupt::of(hand.left()).watch());
+    let used = rated.rating.as_ref().ok().map(|rating| &rating.used);
+    let times = |name| used.and_then(|used| used.get(name));
+    let used: Vec<Value> =
+        techniques().filter_map(|one| Some(json!({ "title": one.title, "times": times(one.name)? }))).collect();
+    let mut answer = Value::from(rated.record());
+    answer["used"] = used.into();
     Ok(answer)
 }
 

@@ -4,8 +4,7 @@
 //! |---|---|
 //! | `page` | the page and its script |
 //! | `picture` | the board as the page draws it |
-//! | `hint` | the easiest next step, as `csp hint` finds it |
-//! | `rating` | how hard it is, as `csp rate` finds it |
+//! | `hint` | the easiest next step, as `csp hint` finds it, and the rating, as `csp rate` does |
 //! | `judge` | what is wrong, and the candidates that the rules leave |
 //! | `hand` | what has been entered by now |
 //! | `request` | the question, and what was entered, as they are read |
@@ -15,7 +14,6 @@ mod hint;
 mod judge;
 mod page;
 mod picture;
-mod rating;
 mod request;
 
 use anyhow::Result;
@@ -39,7 +37,7 @@ pub fn reply(asked: &PlayRequest, instance: Instance, limits: &Limits) -> Result
         Some(PlayQuestion::Candidates) => serde_json::json!({ "candidates": judge::candidates(&hand) }),
         Some(PlayQuestion::Check) => judge::check(&hand)?,
         Some(PlayQuestion::Hint) => hint::hint(hand)?,
-        Some(PlayQuestion::Rating) => rating::rating(&hand)?,
+        Some(PlayQuestion::Rating) => hint::rating(&hand)?,
     };
     Ok(answer.to_string())
 }

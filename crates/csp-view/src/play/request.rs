@@ -11,7 +11,7 @@ pub(super) enum PlayQuestion {
     Check,
     /// The easiest step from here.
     Hint,
-    /// How hard the problem is, as it was given.
+    /// The rating of the problem, as it was given.
     Rating,
 }
 

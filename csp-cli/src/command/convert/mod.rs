@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use anyhow::{Context as _, Result, bail};
 use csp_instance::puzzles::Item;
-use csp_instance::{Entry, ReadProgress, Reader, Reading, RuleChoice, named};
+use csp_instance::{Entry, ReadProgress, Reader, Reading, RuleChoice, generated};
 use csp_sudoku::Puzzle;
 use csp_terminal::exit::Exit;
 use csp_terminal::interrupt::Interrupt;
@@ -80,7 +80,7 @@ fn is_whole(argument: &str) -> bool {
 /// Writes a puzzle or a problem.
 fn write(entry: &Entry, rules: &RuleChoice, sink: &mut Sink<'_>, interrupt: &Interrupt) -> Result<Exit> {
     match entry {
-        Entry::Problem(name, _) if named::is_board(&name.source) => {
+        Entry::Problem(name, _) if generated::is_name(&name.source) => {
             let made = Reader::new(&[], interrupt).under(rules.clone()).instance(entry)?;
             let Some(puzzle) = made.puzzle() else { bail!("{name} is no board; please report this") };
             sink.puzzle(name, &Puzzle { rules: rules.to_stated().map(Arc::new), ..puzzle.clone() })
