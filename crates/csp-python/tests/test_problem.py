@@ -191,6 +191,7 @@ def test_a_short_search_is_that_of_an_iterator(strategy):
 
 def test_a_short_search_keeps_its_own_limit_of_time():
     problem = queens(8)
+    assert problem.count(most=1) == 1, "it is built now"
     result = problem.solve(strategy="bt+input", time=1e-9)
     assert (result.status, result.stop) == ("limit", "the time limit was reached")
     assert problem.solve(strategy="bt+input", time=60) == problem.solve(strategy="bt+input")
