@@ -13,16 +13,24 @@ pub(super) struct NamedColumns {
 }
 
 /// Columns by their headings. An array whose indices have columns, too, is filled by these; a name that is that of the file is all
-/// rows: as an array where it has two indices, else as tuples.
-pub(super) fn columns(file: &DataFile<'_>, given: &[&Constant], ast: &Ast) -> Result<NamedColumns, TextError> {
+/// rows: as an array where it has two indices, else as tuples. A set of indices that another file has given, among those `known`, is
+/// not read again: it says to what the rows belong.
+pub(super) fn columns(
+    file: &DataFile<'_>,
+    given: &[&Constant],
+    known: &[&str],
+    ast: &Ast,
+) -> Result<NamedColumns, TextError> {
     let table = CsvTable::read(file)?;
+    let open: Vec<&str> = given.iter().map(|one| one.name.as_str()).filter(|name| !known.contains(name)).collect();
     let stem = file.name.rsplit(['/', '\\']).next().and_then(|name| name.split('.').next()).map(plain);
     let mut found = Vec::new();
     for constant in given {
         let name = &constant.name;
         let columns: Vec<usize> = (0..table.heads.len()).filter(|&column| table.heads[column] == *name).collect();
         let (value, cells) = match columns.as_slice() {
-            [column] => table.column(*column, &table.keys(constant, given))?,
+            [_] if known.contains(&name.as_str()) && table.is_key(name, given) => continue,
+            [column] => table.column(*column, &table.keys(constant, &open))?,
             [] if stem.as_ref() == Some(name) => table.whole(constant, ast)?,
             [] => continue,
             [..] => return Err(TextError::at(file.text, 0, format!("two columns are called \"{name}\""))),
@@ -71,15 +79,19 @@ impl<'a> CsvTable<'a> {
     }
 
     /// The columns that name the indices of an array, called like the sets of these. None where one is missing; and none where the only
-    /// set is a column of this file itself, since the entries have its order.
-    fn keys(&self, constant: &Constant, given: &[&Constant]) -> Vec<usize> {
+    /// set is a column of this file itself, among the `open` ones, since the entries have its order.
+    fn keys(&self, constant: &Constant, open: &[&str]) -> Vec<usize> {
         let column = |dimension: &Expr| self.heads.iter().position(|head| Some(head.as_str()) == dimension.as_name());
         match constant.dimensions.iter().map(column).collect::<Option<Vec<usize>>>() {
-            Some(columns) if columns.len() == 1 && given.iter().any(|other| other.name == self.heads[columns[0]]) => {
-                Vec::new()
-            }
+            Some(columns) if columns.len() == 1 && open.contains(&self.heads[columns[0]].as_str()) => Vec::new(),
             columns => columns.unwrap_or_default(),
         }
+    }
+
+    /// True if a column of the file is an array with this set of indices.
+    fn is_key(&self, set: &str, given: &[&Constant]) -> bool {
+        let has_set = |constant: &Constant| constant.dimensions.iter().any(|one| one.as_name() == Some(set));
+        given.iter().any(|constant| has_set(constant) && self.heads.contains(&constant.name))
     }
 
     /// A list of the entries of a column; with keys, rows of these and the entry.

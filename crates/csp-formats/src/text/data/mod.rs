@@ -42,7 +42,8 @@ pub fn with_data(model: &str, files: &[DataFile<'_>], watch: &Watch) -> Result<S
     }
     let (mut found, mut heads): (Vec<GivenValue>, Vec<String>) = (Vec::new(), Vec::new());
     for file in files {
-        let named = read(file, &given, (&ast, &mut heads), watch)?;
+        let known: Vec<&str> = found.iter().map(|one| one.name.as_str()).collect();
+        let named = read(file, &given, &known, (&ast, &mut heads), watch)?;
         for one in named {
             if found.iter().any(|other| other.name == one.name) {
                 return Err(DataError::Fit(format!("{} is in two files, or twice in {}", one.name, file.name)));
@@ -114,6 +115,7 @@ fn check_words(ast: &Ast, found: &[GivenValue]) -> Result<(), DataError> {
 fn read(
     file: &DataFile<'_>,
     given: &[&Constant],
+    known: &[&str],
     (ast, heads): (&Ast, &mut Vec<String>),
     watch: &Watch,
 ) -> Result<Vec<GivenValue>, DataError> {
@@ -123,7 +125,7 @@ fn read(
         "json" => tables::json(file, given).map_err(wrong),
         "toml" => tables::toml(file, given).map_err(wrong),
         "csv" => {
-            let columns = csv::columns(file, given, ast).map_err(wrong)?;
+            let columns = csv::columns(file, given, known, ast).map_err(wrong)?;
             heads.extend(columns.heads);
             Ok(columns.found)
         }

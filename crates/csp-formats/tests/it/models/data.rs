@@ -264,3 +264,22 @@ fn a_wrong_entry_of_an_array_has_a_row_and_a_column() {
         assert!(told.contains(&format!("entry 3 of m is 30, which is not in its set ({place})")), "{told}");
     }
 }
+
+/// Two tables about the same people: the first says who they are, in the second each row says whose it is.
+#[test]
+fn a_set_of_indices_may_stand_in_two_tables() {
+    let model = "data people\ndata wage[people] in 0..9\ndata years[people] in 0..99\nvar x in people\nyears[x] > 10";
+    let both = |second: &str, is_turned: bool| {
+        let wages = DataFile { name: "wages.csv", text: "people,wage\nann,2\nbob,7\ncy,4\n" };
+        let years = DataFile { name: "years.csv", text: second };
+        let files = if is_turned { [years, wages] } else { [wages, years] };
+        with_data(model, &files, &Watch::default()).map_err(|error| error.to_string())
+    };
+    let years = "people,years\ncy,3\nann,12\nbob,40\n";
+    assert_eq!(count(&both(years, false).unwrap()), 2);
+    assert_eq!(count(&both(years, true).unwrap()), 2);
+    let missing = both("people,years\ncy,3\nann,12\n", false).unwrap_err();
+    assert!(missing.contains("bob"), "{missing}");
+    let strange = both("people,years\ncy,3\nann,12\nbobb,40\n", false).unwrap_err();
+    assert!(strange.contains("there is no index bobb: the indices are ann, bob, cy (years.csv, row 4"), "{strange}");
+}
