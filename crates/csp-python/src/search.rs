@@ -99,7 +99,7 @@ impl Running {
             },
         };
         let answer = answer.map_err(|error| wrong(error.to_string()))?;
-        if answer.stop.is_some() {
+        if answer.stop.is_some() || is_asked_no_more {
             self.close();
         }
         let found = answer.numbers.clone().map(|numbers| (numbers, answer.value));

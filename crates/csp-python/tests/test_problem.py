@@ -189,6 +189,13 @@ def test_a_short_search_is_that_of_an_iterator(strategy):
         assert (result.solution, result.stats) == (next(found, None), found.stats)
 
 
+def test_a_search_that_is_asked_no_more_is_closed():
+    for problem in (queens(6), queens(20)):
+        found = problem.solutions(strategy="bt+input", nodes=200_000)
+        found.search.advance(1, True)
+        assert found.search.advance(1, True) is None and next(found, None) is None
+
+
 def test_a_short_search_keeps_its_own_limit_of_time():
     problem = queens(8)
     assert problem.count(most=1) == 1, "it is built now"
