@@ -261,6 +261,19 @@ onSite("from the form to the board, by hand: values, a hint, what is wrong, and 
   await shown(page);
 });
 
+onSite("a new puzzle is that of csp generate, and is rated as csp rate does", "play.html#problem=generated:9,seed=7", async (page) => {
+  await page.waitForSelector("body.ready .spot");
+  const first = csp(["generate", "--seed", "7", "--format", "line"]).split("\n").find((line) => /^[1-9.]{81}$/.test(line));
+  const puzzleOf = () => page.evaluate(() => Array.from({ length: 81 }, (_, x) => (window.play.game.given.has(x) ? window.play.game.given.get(x) + 1 : ".")).join(""));
+  assert.equal(await puzzleOf(), first);
+  const { rating } = JSON.parse(csp(["rate", first, "--format", "json"]));
+  await page.click("#rate");
+  await page.waitForFunction((told) => document.getElementById("said").textContent.includes(told), `It is rated ${rating.toFixed(1)}.`);
+  await Promise.all([page.waitForEvent("load"), page.click("#another")]);
+  await page.waitForSelector("body.ready .spot");
+  assert.notEqual(await puzzleOf(), first);
+});
+
 onSite("by hand, a question that takes long is ended, and the next one is answered", "play.html#problem=queens:60", async (page) => {
   await page.waitForSelector("body.ready .spot");
   await page.click(".spot >> nth=0");
