@@ -174,29 +174,32 @@ def test_a_closed_search_ends():
 
 @linux
 def test_few_threads_wait_for_more_work():
+    def is_of_csplab(task):
+        try:
+            return Path(f"/proc/self/task/{task}/comm").read_text() == "csplab\n"
+        except OSError:
+            # It has ended while it was looked at.
+            return False
+
     def threads():
-        return sum(Path(f"/proc/self/task/{one}/comm").read_text() == "csplab\n" for one in os.listdir("/proc/self/task"))
+        return sum(map(is_of_csplab, os.listdir("/proc/self/task")))
 
     problem = endless()
     found = [problem.solutions() for _ in range(20)]
     searching = [threading.Thread(target=lambda one=one: list(one)) for one in found]
-    for thread in searching:
-        thread.start()
-    until(lambda: working() == 20)
-    assert threads() >= 20
-    for one in found:
-        one.close()
+    try:
+        for thread in searching:
+            thread.start()
+        # A thread has its name a moment after it is counted.
+        until(lambda: working() == 20 and threads() >= 20)
+    finally:
+        # Searches without an end would take the processor from all that comes behind.
+        for one in found:
+            one.close()
     for thread in searching:
         thread.join()
     # The others end by themselves.
-    while True:
-        try:
-            if threads() <= 8:
-                break
-        except OSError:
-            # One has ended while it was looked at.
-            pass
-        time.sleep(0.01)
+    until(lambda: threads() <= 8)
 
 
 def test_other_threads_run_beside_a_search():

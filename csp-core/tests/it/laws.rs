@@ -140,8 +140,8 @@ fn methods_rank_as_proved_on_the_zebra() {
 
 #[test]
 #[ignore = "hundreds of millions of checks"]
-fn methods_rank_as_proved_on_150_orders_of_the_zebra() {
-    (4..154u64).into_par_iter().for_each(|seed| nodes_obey_the_ranking(&problems::zebra(), "random", seed, 1));
+fn methods_rank_as_proved_on_80_orders_of_the_zebra() {
+    (4..84u64).into_par_iter().for_each(|seed| nodes_obey_the_ranking(&problems::zebra(), "random", seed, 1));
 }
 
 fn trace(network: &Network, strategy: &str) -> Vec<Event> {
