@@ -96,7 +96,7 @@ impl RuleChoice {
     /// The size of boards with the side of the regions, if there are any.
     pub fn side(&self) -> Option<Size> {
         let side = self.regions.as_ref().map(Regions::side)?;
-        Size::square(side).ok().or_else(|| Size::usual(side)).or_else(|| Size::with_box(1, side).ok())
+        Size::of_side(side).or_else(|| Size::with_box(1, side).ok())
     }
 
     /// The rules for boards of a size.

@@ -1,15 +1,12 @@
 //! Boards that are made when they are named: `generated:9,seed=7`.
 
 use anyhow::{Context as _, Result, anyhow, bail};
-use csp_core::Plan;
 use csp_core::problems::Family;
-use csp_formats::Origins;
-use csp_sudoku::Size;
 use csp_sudoku::generate::{GenerateError, Generator, Goal, Recipe, Symmetry};
+use csp_sudoku::{Puzzle, Size};
 use csp_terminal::interrupt::Interrupt;
 
-use super::instance::BuiltProblem;
-use super::{Meaning, Models, RuleChoice};
+use super::{Models, RuleChoice};
 
 /// The entry in the list of problems.
 const FAMILY: Family = Family {
@@ -32,38 +29,33 @@ pub fn families() -> impl Iterator<Item = Family> {
 }
 
 /// True if a name is that of a board that is made.
-pub fn is_name(name: &str) -> bool {
+pub(super) fn is_name(name: &str) -> bool {
     name.split(':').next().is_some_and(|word| word.trim().eq_ignore_ascii_case(FAMILY.name))
 }
 
-/// The board of a name under these rules, the same whenever it is made: that of the seed, and of number 0.
+/// The puzzle of a name under these rules, the same whenever it is made: that of the seed, and of number 0.
 ///
 /// # Errors
 ///
 /// What is wrong with the name; that there is no such board; what ended its making.
-pub(super) fn build(name: &str, rules: &RuleChoice, plans: &[Plan], interrupt: &Interrupt) -> Result<BuiltProblem> {
+pub(super) fn puzzle(name: &str, rules: &RuleChoice, interrupt: &Interrupt) -> Result<Puzzle> {
     let Wish { size, recipe, seed } =
         wish(name).with_context(|| format!("{name} is not of the form {}{}", FAMILY.name, FAMILY.parameters))?;
     let mut models = Models::under(rules.clone());
-    models.build(size, plans, interrupt);
-    let model = models.get(size)?.clone();
-    let generator = Generator::new(&model, recipe).with_context(|| name.to_owned())?;
+    models.build(size, &[], interrupt);
+    let generator = Generator::new(models.get(size)?, recipe).with_context(|| name.to_owned())?;
     let made = generator.make(seed, 0, &interrupt.watch(), &mut |_| true).map_err(|error| match error {
         GenerateError::Stopped(stop) => interrupt.cut_short(name.to_owned(), stop).into(),
         error => anyhow::Error::from(error).context(name.to_owned()),
     })?;
-    let puzzle = made.board.into();
-    let network = model.network_of(&puzzle)?;
-    let meaning = Meaning::Board { puzzle, model };
-    Ok(BuiltProblem { network, tightness: None, text: None, meaning, origins: Origins::default() })
+    Ok(made.board.into())
 }
 
 fn wish(name: &str) -> Result<Wish> {
     let mut words = name.split_once(':').map_or("", |(_, words)| words).split(',').map(str::trim);
     let side = words.next().filter(|word| !word.is_empty()).context("the number of rows is missing")?;
     let side = side.parse().map_err(|_| anyhow!("\"{side}\" is no number of rows"))?;
-    let size = Size::square(side).ok().or_else(|| Size::usual(side));
-    let size = size.with_context(|| format!("there is no board of {side} rows with boxes"))?;
+    let size = Size::of_side(side).with_context(|| format!("there is no board of {side} rows with boxes"))?;
     let mut wish = Wish { size, recipe: Recipe::new(Goal::Sparse), seed: 0 };
     for word in words {
         let (key, value) = word.split_once('=').map_or((word, ""), |(key, value)| (key.trim(), value.trim()));
@@ -81,13 +73,23 @@ fn wish(name: &str) -> Result<Wish> {
 #[cfg(test)]
 mod tests {
     use csp_core::{Limits, Solver, Status};
+    use csp_sudoku::Model;
 
     use super::*;
 
-    fn built(name: &str, variants: &[&str]) -> Result<BuiltProblem, String> {
-        let variants = variants.iter().map(|variant| variant.parse().unwrap()).collect();
+    fn made(name: &str, variants: &[&str]) -> Result<Puzzle, String> {
         let interrupt = Interrupt::of(Limits { memory: Some(1 << 30), ..Limits::default() });
-        build(name, &RuleChoice { variants, regions: None }, &[], &interrupt).map_err(|error| format!("{error:#}"))
+        puzzle(name, &chosen(variants), &interrupt).map_err(|error| format!("{error:#}"))
+    }
+
+    fn chosen(variants: &[&str]) -> RuleChoice {
+        RuleChoice { variants: variants.iter().map(|variant| variant.parse().unwrap()).collect(), regions: None }
+    }
+
+    /// The number of its solutions under these rules.
+    fn status(puzzle: &Puzzle, variants: &[&str]) -> Status {
+        let model = Model::new(chosen(variants).of_size(puzzle.board.size()).unwrap());
+        Solver::new(&model.network_of(puzzle).unwrap()).unique().unwrap().status()
     }
 
     #[test]
@@ -99,25 +101,18 @@ mod tests {
             ("generated:9,clues=30,symmetry=rotate180,seed=2", &[], Some(30)),
             ("generated:9,seed=1", &["diagonal"], None),
         ] {
-            let built_once = built(name, variants).unwrap();
-            assert_eq!(Solver::new(&built_once.network).unique().unwrap().status(), Status::Unique, "{name}");
-            let Meaning::Board { puzzle, .. } = built_once.meaning else { panic!("{name} is a board") };
-            if let Some(clues) = clues {
-                assert_eq!(puzzle.board.givens().count(), clues, "{name}");
-            }
-            let Meaning::Board { puzzle: again, .. } = built(name, variants).unwrap().meaning else { unreachable!() };
-            assert_eq!(puzzle, again, "{name}");
+            let puzzle = made(name, variants).unwrap();
+            assert_eq!(status(&puzzle, variants), Status::Unique, "{name}");
+            assert!(clues.is_none_or(|clues| puzzle.board.givens().count() == clues), "{name}");
+            assert_eq!(made(name, variants).unwrap(), puzzle, "{name}");
         }
     }
 
     /// A puzzle under a variant has one solution by that rule alone.
     #[test]
     fn rules_that_were_chosen_hold() {
-        let Meaning::Board { puzzle, .. } = built("generated:9,seed=1", &["diagonal"]).unwrap().meaning else {
-            unreachable!()
-        };
-        let classic = csp_sudoku::Model::new(Size::square(9).unwrap()).network_of(&puzzle).unwrap();
-        assert_eq!(Solver::new(&classic).unique().unwrap().status(), Status::Multiple);
+        let puzzle = made("generated:9,seed=1", &["diagonal"]).unwrap();
+        assert_eq!(status(&puzzle, &[]), Status::Multiple);
     }
 
     #[test]
@@ -135,7 +130,7 @@ mod tests {
             ("generated:9,symmetry=round", "round"),
             ("generated:99999999999", "rows"),
         ] {
-            let why = built(name, &[]).unwrap_err();
+            let why = made(name, &[]).unwrap_err();
             assert!(why.contains(said), "{name}: {why}");
         }
     }
@@ -143,7 +138,7 @@ mod tests {
     #[test]
     fn a_limit_ends_it() {
         let interrupt = Interrupt::of(Limits { time: Some(std::time::Duration::ZERO), ..Limits::default() });
-        let why = build("generated:9", &RuleChoice::default(), &[], &interrupt).unwrap_err();
+        let why = puzzle("generated:9", &RuleChoice::default(), &interrupt).unwrap_err();
         assert!(format!("{why:#}").contains("time limit"), "{why:#}");
     }
 }

@@ -6,18 +6,17 @@ use std::path::Path;
 
 use anyhow::Result;
 use csp_core::Plan;
-use csp_core::problems::{self, Family, Graph, SpecError};
+use csp_core::problems::{self, Graph, SpecError};
 use csp_formats::{Origins, ReadError};
 use csp_terminal::interrupt::Interrupt;
 
+use super::Meaning;
 use super::instance::BuiltProblem;
 use super::models::{self, PREFIX};
-use super::{Meaning, RuleChoice, generated};
 
 /// True if an argument names a problem, or the file of a model; other files are of boards.
 pub fn is_problem(argument: &str) -> bool {
-    let is_named = Family::is_name(argument) || generated::is_name(argument);
-    is_named && !Path::new(argument).exists() || models::is_model(argument)
+    problems::Family::is_name(argument) && !Path::new(argument).exists() || models::is_model(argument)
 }
 
 /// A named problem with what the plans will need of it, built within the limits of the command.
@@ -74,9 +73,6 @@ pub fn build_reading(
 ) -> Result<BuiltProblem> {
     if spec.starts_with(PREFIX) {
         return models::embedded(spec, plans, interrupt);
-    }
-    if generated::is_name(spec) {
-        return generated::build(spec, &RuleChoice::default(), plans, interrupt);
     }
     log::debug!("building {spec}");
     let watch = interrupt.watch();

@@ -9,11 +9,12 @@ use std::sync::{Arc, Mutex, PoisonError};
 use anyhow::{Context as _, Result, bail};
 use csp_formats::FORMATS;
 use csp_sudoku::{Puzzle, ReadError, ReadErrorKind, ReadOptions, Size, Stated, library, read};
+use csp_terminal::interrupt::Interrupt;
 use csp_terminal::output::{BUFFER, complain};
 use csp_terminal::words::escape;
 
 use super::read_progress::Counted;
-use super::{Name, ReadProgress, generated, plans, suggestions};
+use super::{Name, ReadProgress, RuleChoice, generated, plans, suggestions};
 
 /// A puzzle to work on, with a name for people.
 #[derive(Debug)]
@@ -156,6 +157,20 @@ fn missing(argument: &str) -> String {
         return format!("{argument}: there is no such file and no such problem{meant} (`csp problems` lists them)");
     }
     format!("{argument}: there is no such file, and no embedded puzzle of that name{meant} (`csp puzzles` lists them)")
+}
+
+/// The one puzzle of an argument that is the name of a puzzle to make, under these rules; none of another argument. A file of this
+/// name comes first.
+///
+/// # Errors
+///
+/// What is wrong with the name; that there is no such board; what ended its making.
+pub fn made(argument: &str, rules: &RuleChoice, interrupt: &Interrupt) -> Result<Option<Items>> {
+    if !generated::is_name(argument) || Path::new(argument).exists() {
+        return Ok(None);
+    }
+    let puzzle = generated::puzzle(argument, rules, interrupt)?;
+    Ok(Some(Box::new(iter::once(Item { name: argument.into(), puzzle: Ok(puzzle), is_first: true }))))
 }
 
 /// Embedded puzzles.

@@ -13,7 +13,7 @@ use csp_terminal::output::{AlreadyTold, complain};
 
 use super::models::Typed;
 use super::puzzles::Item;
-use super::{Instance, Meaning, Models, Name, ReadProgress, Reading, RuleChoice, generated, models, named, puzzles};
+use super::{Instance, Meaning, Models, Name, ReadProgress, Reading, RuleChoice, models, named, puzzles};
 
 /// The content of an argument, not built yet.
 #[derive(Debug)]
@@ -59,12 +59,15 @@ impl<'a> Reader<'a> {
         Self { models: Models::under(rules), ..self }
     }
 
-    /// The content of an argument. A file is opened now.
+    /// The content of an argument. A file is opened now, and a puzzle that has to be made is made now.
     ///
     /// # Errors
     ///
-    /// When the argument is neither a file nor a name.
-    pub fn open(argument: &str, reading: ReadOptions, progress: &ReadProgress) -> Result<Entries> {
+    /// When the argument is neither a file nor a name, and when what it names cannot be made.
+    pub fn open(&self, argument: &str, reading: ReadOptions, progress: &ReadProgress) -> Result<Entries> {
+        if let Some(items) = puzzles::made(argument, self.models.rules(), self.interrupt)? {
+            return Ok(Box::new(items.map(Entry::Puzzle)));
+        }
         if named::is_problem(argument) {
             return Ok(Box::new(iter::once(Entry::Problem(argument.into(), None))));
         }
@@ -112,10 +115,6 @@ impl<'a> Reader<'a> {
     /// Why the puzzle could not be read, or the problem not be built.
     pub fn instance(&self, entry: &Entry) -> Result<Instance> {
         match entry {
-            Entry::Problem(name, None) if generated::is_name(&name.source) => {
-                let built = generated::build(&name.source, self.models.rules(), self.plans, self.interrupt)?;
-                Ok(built.called(name.clone()))
-            }
             Entry::Problem(name, text) => {
                 self.models.rules().refuse_problem(&name.source)?;
                 let built = match text {
@@ -187,7 +186,8 @@ impl Inputs<'_> {
         }
         for argument in self.arguments {
             if data.is_empty() {
-                gathered.add_all(Reader::open(argument, *options, &ReadProgress::of(&[]))?)?;
+                let entries = gathered.reader.open(argument, *options, &ReadProgress::of(&[]))?;
+                gathered.add_all(entries)?;
             } else {
                 gathered.add(&Entry::with_data(argument, data, interrupt)?)?;
             }

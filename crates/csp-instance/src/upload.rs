@@ -46,7 +46,7 @@ pub fn instance(name: &str, text: &str, rules: &RuleChoice, plans: &[Plan], inte
         return Ok(named::build_reading(name, text_of, plans, interrupt)?.called(name.into()));
     }
     if generated::is_name(name) {
-        return Ok(generated::build(name, rules, plans, interrupt)?.called(name.into()));
+        return board(name.into(), generated::puzzle(name, rules, interrupt)?, rules, plans, interrupt);
     }
     let puzzle = embedded(name)?;
     board(puzzle.name.as_str().into(), puzzle.board().into(), rules, plans, interrupt)

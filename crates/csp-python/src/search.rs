@@ -61,8 +61,8 @@ struct Planned {
     seed: u64,
     limits: Limits,
     improves: bool,
-    /// No function of Python is called, and expressions have few levels, so any thread may do it.
-    is_plain: bool,
+    /// Any thread may do it, and it may end before another thread is awake.
+    may_be_short: bool,
 }
 
 #[pymethods]
@@ -82,7 +82,8 @@ impl Running {
         let plan = plan(strategy)?;
         let limits = Limits { nodes, time: time.map(seconds).transpose()?, memory, cancel: None };
         let (network, shown) = (model.network.clone(), model.shown.clone());
-        let planned = Planned { network, shown, plan, seed, limits, improves, is_plain: model.is_plain };
+        let may_be_short = model.is_plain && network.len() <= SMALL;
+        let planned = Planned { network, shown, plan, seed, limits, improves, may_be_short };
         let phase = Mutex::new(Phase::Planned(Box::new(planned)));
         Ok(Self { phase, worker: OnceLock::new(), last: Mutex::default() })
     }
@@ -141,7 +142,7 @@ impl Running {
     /// The answer of a search that is asked once, if it ends at once. Else nothing has happened: the thread begins anew.
     fn short(&self, py: Python<'_>, most: u64, is_asked_no_more: bool) -> Option<Reached> {
         let planned = match &*self.phase() {
-            Phase::Planned(planned) if is_asked_no_more && planned.may_be_short() => planned.clone(),
+            Phase::Planned(planned) if is_asked_no_more && planned.may_be_short => planned.clone(),
             _ => return None,
         };
         py.detach(|| planned.short(most))
@@ -182,10 +183,6 @@ pub(crate) fn counters<'py>(py: Python<'py>, stats: &Stats) -> PyResult<Bound<'p
 }
 
 impl Planned {
-    fn may_be_short(&self) -> bool {
-        self.is_plain && self.network.len() <= SMALL
-    }
-
     /// The answer, unless the search is longer than short.
     fn short(mut self: Box<Self>, most: u64) -> Option<Reached> {
         let own = self.limits.time;
@@ -195,8 +192,8 @@ impl Planned {
         let found = OnceCell::new();
         self.run([most], &|answer| found.set(answer).is_ok());
         let answer = found.into_inner()?;
-        let is_over = |standing: &Standing| is_own || !matches!(standing.stop, Some(Stop::Time));
-        if answer.as_ref().is_ok_and(|standing| !is_over(standing)) { None } else { Some(answer) }
+        let is_cut = !is_own && matches!(answer, Ok(Standing { stop: Some(Stop::Time), .. }));
+        (!is_cut).then_some(answer)
     }
 
     /// Answers as long as it is asked.

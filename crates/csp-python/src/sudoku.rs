@@ -203,9 +203,7 @@ pub(crate) fn size_of(side: usize, rules: &Said) -> Result<Size, String> {
         Some(size) => size?,
         None => match rule_choice(rules)?.side() {
             Some(size) => size,
-            None => Size::square(side)
-                .ok()
-                .or_else(|| Size::usual(side))
+            None => Size::of_side(side)
                 .ok_or_else(|| format!("a board of side {side} has no usual boxes: say box=(rows, columns)"))?,
         },
     };

@@ -6,7 +6,7 @@ use csp_deduction::{ByHand, Candidate, DeductionError, End, Houses, Position, Te
 use csp_instance::Instance;
 use csp_sudoku::rating::{CutShort, Difficulty, ExplainerScale, Rating, rate};
 use csp_terminal::interrupt::Interrupt;
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
 /// A problem that somebody solves by hand.
 #[derive(Debug)]
@@ -48,18 +48,17 @@ impl Rated {
     }
 
     /// The rating as a record, by the names that programs know.
-    pub fn record(&self) -> Map<String, Value> {
+    pub fn record(&self) -> Value {
         let known = self.known();
         let number = |difficulty: Difficulty| f64::from(difficulty.tenths()) / 10.0;
-        let record = json!({
+        json!({
             "rating": known.and_then(|rating| rating.hardest).map(number),
             "at_least": self.rating.as_ref().err().and_then(|cut| cut.hardest).map(number),
             "score": known.map(|rating| rating.score),
             "grade": known.map(|rating| rating.grade.to_string()),
             "end": self.end(),
             "techniques": self.rating.as_ref().ok().map(|rating| &rating.used),
-        });
-        if let Value::Object(record) = record { record } else { Map::new() }
+        })
     }
 }
 

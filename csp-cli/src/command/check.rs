@@ -79,7 +79,10 @@ impl Checks<'_> {
         }
         let mut items = match typed {
             Some(Typed::Start(start)) => puzzles::typed(start, self.options),
-            _ => puzzles::open(argument, self.options, &ReadProgress::of(&[]))?,
+            _ => match puzzles::made(argument, self.models.rules(), self.interrupt)? {
+                Some(items) => items,
+                None => puzzles::open(argument, self.options, &ReadProgress::of(&[]))?,
+            },
         };
         while let Some(item) = self.interrupt.abort_on_interrupt(|| items.next()) {
             let exit = self.puzzle(&item)?;

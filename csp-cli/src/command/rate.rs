@@ -34,7 +34,7 @@ pub(crate) fn rate(args: &RateArgs, interrupt: &Interrupt) -> Result<Exit> {
     let mut reader = Reader::new(&plans, interrupt).under(rules);
     let mut waiting: Vec<Instance> = Vec::new();
     for argument in &args.inputs {
-        let mut entries = Reader::open(argument, options, &ReadProgress::of(&[]))?;
+        let mut entries = reader.open(argument, options, &ReadProgress::of(&[]))?;
         while let Some(entry) = interrupt.abort_on_interrupt(|| entries.next()) {
             let Some(instance) = rater.instance(&mut reader, &entry) else { continue };
             if waiting.first().is_some_and(|first| !same_structure(first, &instance)) || waiting.len() == AT_ONCE {

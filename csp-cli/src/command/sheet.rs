@@ -4,7 +4,7 @@ use std::io::Write as _;
 
 use anyhow::{Result, bail};
 use csp_core::{Limits, Solver, Status, Watch};
-use csp_instance::{Entry, Instance, ReadProgress, Reader, Reading, generated};
+use csp_instance::{Entry, Instance, ReadProgress, Reader, Reading};
 use csp_sudoku::Variant;
 use csp_terminal::exit::Exit;
 use csp_terminal::interrupt::{Halted, Interrupt};
@@ -30,7 +30,7 @@ pub(crate) fn sheet(args: &SheetArgs, interrupt: &Interrupt) -> Result<Exit> {
     output.write_all(sheet.head().as_bytes())?;
     let mut exit = Exit::Solved;
     for argument in &args.inputs {
-        let mut entries = Reader::open(argument, options, &ReadProgress::of(&[]))?;
+        let mut entries = reader.open(argument, options, &ReadProgress::of(&[]))?;
         while let Some(entry) = interrupt.abort_on_interrupt(|| entries.next()) {
             let drawn =
                 instance(&mut reader, &entry).and_then(|instance| drawn(args, &instance, &mut sheet, interrupt));
@@ -62,10 +62,7 @@ fn instance(reader: &mut Reader<'_>, entry: &Entry) -> Result<Instance> {
                 bail!(complaint);
             }
         }
-        Entry::Problem(name, ..) if !generated::is_name(&name.source) => {
-            bail!("{name} is no board, and a sheet has boards")
-        }
-        Entry::Problem(..) => {}
+        Entry::Problem(name, ..) => bail!("{name} is no board, and a sheet has boards"),
     }
     reader.prepare(entry);
     reader.instance(entry)

@@ -143,8 +143,8 @@ fn record(row: &RatingRow) -> Value {
             (one.plan.to_string(), object)
         })
         .collect();
-    let mut record = Map::from_iter([("puzzle".to_owned(), row.name.clone().into())]);
-    record.extend(row.rated.record());
-    record.insert("strategies".to_owned(), searched.into());
-    record.into()
+    let mut record = row.rated.record();
+    record["puzzle"] = row.name.clone().into();
+    record["strategies"] = searched.into();
+    record
 }

@@ -188,6 +188,8 @@ fn a_name_is_the_first_board_of_its_seed() {
         assert_eq!(boards(&converted.stdout), [board], "{name}");
         let json = csp(&format!("solve {name}{rules} --unique --format json"));
         assert!(json.stdout.contains("\"status\":\"unique\""), "{name}: {}", json.stdout);
+        let checked = succeeded(csp(&format!("check {name}{rules}")));
+        assert!(checked.stdout.contains("exactly one solution"), "{name}: {}", checked.stdout);
     }
     let sheet = succeeded(csp("sheet generated:6,seed=2"));
     assert_eq!(sheet.stdout.matches("<svg").count(), 2, "a board and its solution");

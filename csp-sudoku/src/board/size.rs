@@ -87,6 +87,11 @@ impl Size {
         (columns != rows && columns <= 2 * rows + 1).then(|| Self::with_box(rows, columns).ok()).flatten()
     }
 
+    /// The size that is taken where only the side is known: with square boxes, or else the usual one.
+    pub fn of_side(side: usize) -> Option<Self> {
+        Self::square(side).ok().or_else(|| Self::usual(side))
+    }
+
     /// Cells in a row, and values.
     pub fn side(self) -> usize {
         usize::from(self.box_rows) * usize::from(self.box_columns)

@@ -21,7 +21,7 @@ pub(super) const MOST_SIDE: usize = 2048;
 pub(super) fn by_row(count: usize, options: ReadOptions) -> Option<Size> {
     match options.size {
         Some(size) => (size.side() == count).then_some(size),
-        None if (4..=MOST_SIDE).contains(&count) => Size::square(count).ok().or_else(|| Size::usual(count)),
+        None if (4..=MOST_SIDE).contains(&count) => Size::of_side(count),
         None => None,
     }
 }

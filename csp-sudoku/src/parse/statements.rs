@@ -75,7 +75,7 @@ impl Statement {
     /// The size of boards that only these rules make readable: a side without boxes of a usual shape.
     pub(super) fn size(&self) -> Option<Size> {
         let side = self.side.filter(|_| self.is_jigsaw || self.rules.regions.is_some())?;
-        let is_unusual = Size::square(side).is_err() && Size::usual(side).is_none();
+        let is_unusual = Size::of_side(side).is_none();
         is_unusual.then(|| Size::with_box(1, side).ok()).flatten()
     }
 

@@ -49,7 +49,7 @@ fn grid(puzzle: &Puzzle) -> String {
     let size = puzzle.board.size();
     let marks = puzzle.candidates.as_ref().map(|_| candidates(puzzle));
     let regions = puzzle.rules.as_ref().and_then(|stated| stated.regions.as_ref());
-    let has_usual_boxes = Size::square(size.side()).ok().or_else(|| Size::usual(size.side())) == Some(size);
+    let has_usual_boxes = Size::of_side(size.side()) == Some(size);
     let cell = |index: usize| {
         let mut fields = Vec::new();
         match puzzle.board.cells()[index] {

@@ -73,7 +73,7 @@ fn decides(puzzle: &Puzzle) -> bool {
 /// True if the boxes are those that are taken when nothing is said.
 fn is_usual(size: Size) -> bool {
     let side = size.side();
-    side >= 4 && Size::square(side).ok().or_else(|| Size::usual(side)) == Some(size)
+    side >= 4 && Size::of_side(side) == Some(size)
 }
 
 /// True if the alphabet is the one that a reader takes.

@@ -101,6 +101,7 @@ class PlayPage {
   /** Without a board there is nothing to press. */
   showBoardButtons(isThere) {
     document.querySelectorAll("#side button, #side label").forEach((one) => (one.hidden = !isThere && one.id !== "cancel"));
+    if (this.data?.kind !== "board") document.getElementById("another").hidden = true;
   }
 
   showBoard() {
@@ -257,10 +258,11 @@ class PlayPage {
   /** A puzzle that nobody has seen, of the same size. Its name has the seed in it, so the link leads to it again. */
   another() {
     const seed = Math.floor(Math.random() * 1e9);
-    const { problem, variant } = this.problem;
-    const isNew = /^\s*generated:/i.test(problem ?? "");
-    const name = isNew ? `${problem.replace(/,\s*seed=[^,]*/, "")},seed=${seed}` : `generated:${this.sideOfBoard() ?? 9},seed=${seed}`;
-    const words = { problem: name, lang: this.words.language, ...(isNew && variant ? { variant } : {}) };
+    const { problem = "" } = this.problem;
+    // One that was made stays as it was wanted, but for the seed.
+    const isMade = /^\s*generated:/i.test(problem);
+    const wish = isMade ? problem.replace(/,\s*seed=[^,]*/, "") : `generated:${this.sideOfBoard() ?? 9}`;
+    const words = { ...(isMade ? this.problem : {}), problem: `${wish},seed=${seed}`, lang: this.words.language };
     location.hash = new URLSearchParams(words).toString();
   }
 

@@ -120,6 +120,22 @@ onPlay("a new puzzle has one solution, and its link leads to it again", "problem
   assert.equal(JSON.parse(csp(["solve", "-", "--unique", "--format", "json"], { input: `${puzzle}\n` })).status, "unique");
 });
 
+onPlay("a new puzzle has the rules and the clues of the one that was made", "problem=generated:9,seed=1,clues=30&variant=diagonal", async (page) => {
+  await Promise.all([page.waitForEvent("load"), page.click("#another")]);
+  await page.waitForSelector("body.ready .spot");
+  const link = new URLSearchParams(new URL(page.url()).hash.slice(1));
+  assert.match(link.get("problem"), /^generated:9,clues=30,seed=\d+$/);
+  assert.equal(link.get("variant"), "diagonal");
+  assert.equal(await page.locator(".given").count(), 30);
+});
+
+onPlay("where there is no board of Sudoku, no other is offered", "problem=queens:6", async (page) => {
+  assert.equal(await page.isVisible("#another"), false);
+  assert.equal(await page.isVisible("#rate"), true);
+  await page.selectOption("#language", "es");
+  assert.equal(await page.isVisible("#another"), false);
+});
+
 onPlay("from another board, a new one of its size", "text=1.....2..3.....4", async (page) => {
   await Promise.all([page.waitForEvent("load"), page.click("#another")]);
   await page.waitForSelector("body.ready .spot");

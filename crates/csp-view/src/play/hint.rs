@@ -73,7 +73,7 @@ pub(super) fn rating(hand: &Hand) -> Result<Value> {
     let times = |name| used.and_then(|used| used.get(name));
     let used: Vec<Value> =
         techniques().filter_map(|one| Some(json!({ "title": one.title, "times": times(one.name)? }))).collect();
-    let mut answer = Value::from(rated.record());
+    let mut answer = rated.record();
     answer["used"] = used.into();
     Ok(answer)
 }

@@ -5,12 +5,12 @@ mod sink;
 
 use std::sync::Arc;
 
-use anyhow::{Context as _, Result, bail};
+use anyhow::{Context as _, Result};
 use csp_instance::puzzles::Item;
-use csp_instance::{Entry, ReadProgress, Reader, Reading, RuleChoice, generated};
+use csp_instance::{Entry, ReadProgress, Reader, Reading, RuleChoice};
 use csp_sudoku::Puzzle;
 use csp_terminal::exit::Exit;
-use csp_terminal::interrupt::Interrupt;
+use csp_terminal::interrupt::{Halted, Interrupt};
 use csp_terminal::output;
 use csp_terminal::output::complain;
 use sink::Sink;
@@ -40,16 +40,17 @@ pub(crate) fn convert(args: &ConvertArgs, interrupt: &Interrupt) -> Result<Exit>
 fn write_all(args: &ConvertArgs, sink: &mut Sink<'_>, interrupt: &Interrupt) -> Result<Exit> {
     let mut exit = Exit::Solved;
     let Reading { options, rules, .. } = Reading::of(args.reading, &args.rules)?;
+    let reader = Reader::new(&[], interrupt).under(rules.clone());
     for argument in &args.inputs {
         if !args.data.data.is_empty() {
-            exit = exit.max(write(&Entry::with_data(argument, &args.data.data, interrupt)?, &rules, sink, interrupt)?);
+            exit = exit.max(write(&Entry::with_data(argument, &args.data.data, interrupt)?, &rules, sink)?);
             continue;
         }
-        let mut entries = match Reader::open(argument, options, &ReadProgress::of(&[])) {
+        let mut entries = match reader.open(argument, options, &ReadProgress::of(&[])) {
             Ok(entries) => entries,
             Err(error) => {
                 complain(&format!("{error:#}"));
-                exit = exit.max(Exit::BadInput);
+                exit = exit.max(error.downcast_ref().map_or(Exit::BadInput, |halted: &Halted| halted.exit));
                 continue;
             }
         };
@@ -63,7 +64,7 @@ fn write_all(args: &ConvertArgs, sink: &mut Sink<'_>, interrupt: &Interrupt) -> 
                 interrupt.abort_on_interrupt(|| entries.next())
             };
             let Some(entry) = entry else { break };
-            exit = exit.max(write(&entry, &rules, sink, interrupt)?);
+            exit = exit.max(write(&entry, &rules, sink)?);
             if interrupt.happened() {
                 return Ok(Exit::Interrupted);
             }
@@ -78,13 +79,8 @@ fn is_whole(argument: &str) -> bool {
 }
 
 /// Writes a puzzle or a problem.
-fn write(entry: &Entry, rules: &RuleChoice, sink: &mut Sink<'_>, interrupt: &Interrupt) -> Result<Exit> {
+fn write(entry: &Entry, rules: &RuleChoice, sink: &mut Sink<'_>) -> Result<Exit> {
     match entry {
-        Entry::Problem(name, _) if generated::is_name(&name.source) => {
-            let made = Reader::new(&[], interrupt).under(rules.clone()).instance(entry)?;
-            let Some(puzzle) = made.puzzle() else { bail!("{name} is no board; please report this") };
-            sink.puzzle(name, &Puzzle { rules: rules.to_stated().map(Arc::new), ..puzzle.clone() })
-        }
         Entry::Problem(name, text) => {
             rules.refuse_problem(&name.source)?;
             sink.problem(name, text.as_deref(), entry)

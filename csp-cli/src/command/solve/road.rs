@@ -16,6 +16,7 @@ use csp_batch::BatchEngine;
 use csp_instance::{Entries, Entry, Reader, named};
 use csp_terminal::exit::Exit;
 use csp_terminal::input;
+use csp_terminal::interrupt::Halted;
 
 use super::request::{Request, Run, SHOWPIECE};
 use super::sink::Sink;
@@ -35,7 +36,7 @@ impl Run<'_> {
             Ok(entries) => entries,
             Err(error) => {
                 sink.complain(&format!("{error:#}"));
-                return Ok(Exit::BadInput);
+                return Ok(error.downcast_ref().map_or(Exit::BadInput, |halted: &Halted| halted.exit));
             }
         };
         // A file is at hand, and so is a problem; anything else may keep us waiting, and what is known must be out before.
@@ -71,7 +72,7 @@ impl Run<'_> {
         if !request.data.is_empty() {
             return Ok(Box::new(std::iter::once(Entry::with_data(input, &request.data, self.interrupt)?)));
         }
-        Reader::open(input, request.reading, sink.read())
+        self.boards.open(input, request.reading, sink.read())
     }
 }
 

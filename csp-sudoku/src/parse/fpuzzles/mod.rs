@@ -77,7 +77,7 @@ pub(super) fn puzzle(fields: &Object, options: ReadOptions) -> Result<Puzzle, Re
     }
     let regions = regions(&cells, side).map_err(wrong)?;
     let usual = options.size.filter(|size| size.side() == side);
-    let usual = usual.or_else(|| Size::square(side).ok()).or_else(|| Size::usual(side));
+    let usual = usual.or_else(|| Size::of_side(side));
     let shape = regions.as_ref().and_then(shape_of);
     let size = match (shape.or(usual), &regions) {
         (Some(size), _) => size,
