@@ -89,6 +89,25 @@ pub fn open(argument: &str, reading: impl Into<ReadOptions>, progress: &ReadProg
     Ok(numbered(argument, BufReader::with_capacity(BUFFER, input), reading))
 }
 
+/// The same, or the one puzzle that an argument names and that is made now, under these rules. A file of such a name comes first.
+///
+/// # Errors
+///
+/// As of [`open`]; that there is no such puzzle; what ended its making.
+pub fn open_or_make(
+    argument: &str,
+    reading: impl Into<ReadOptions>,
+    rules: &RuleChoice,
+    interrupt: &Interrupt,
+    progress: &ReadProgress,
+) -> Result<Items> {
+    if !generated::is_name(argument) || Path::new(argument).exists() {
+        return open(argument, reading, progress);
+    }
+    let puzzle = generated::puzzle(argument, rules, interrupt)?;
+    Ok(Box::new(iter::once(Item { name: argument.into(), puzzle: Ok(puzzle), is_first: true })))
+}
+
 /// The puzzle that an argument is itself, where no file has this name: as many symbols as a board has cells.
 fn as_argument(argument: &str, reading: ReadOptions) -> Option<Item> {
     if Path::new(argument).exists() || !is_like_board(argument) {
@@ -143,7 +162,7 @@ fn missing(argument: &str) -> String {
     }
     if generated::is_name(argument) {
         return format!(
-            "{argument}: this command reads boards that are there already: `csp generate --seed 7 > FILE` writes some"
+            "{argument}: this command needs a board that is there already: `csp generate --seed 7 > FILE` writes one"
         );
     }
     let meant = suggestions::input(argument).map_or_else(String::new, |name| format!(": did you mean \"{name}\"?"));
@@ -157,20 +176,6 @@ fn missing(argument: &str) -> String {
         return format!("{argument}: there is no such file and no such problem{meant} (`csp problems` lists them)");
     }
     format!("{argument}: there is no such file, and no embedded puzzle of that name{meant} (`csp puzzles` lists them)")
-}
-
-/// The one puzzle of an argument that is the name of a puzzle to make, under these rules; none of another argument. A file of this
-/// name comes first.
-///
-/// # Errors
-///
-/// What is wrong with the name; that there is no such board; what ended its making.
-pub fn made(argument: &str, rules: &RuleChoice, interrupt: &Interrupt) -> Result<Option<Items>> {
-    if !generated::is_name(argument) || Path::new(argument).exists() {
-        return Ok(None);
-    }
-    let puzzle = generated::puzzle(argument, rules, interrupt)?;
-    Ok(Some(Box::new(iter::once(Item { name: argument.into(), puzzle: Ok(puzzle), is_first: true }))))
 }
 
 /// Embedded puzzles.

@@ -65,16 +65,14 @@ impl<'a> Reader<'a> {
     ///
     /// When the argument is neither a file nor a name, and when what it names cannot be made.
     pub fn open(&self, argument: &str, reading: ReadOptions, progress: &ReadProgress) -> Result<Entries> {
-        if let Some(items) = puzzles::made(argument, self.models.rules(), self.interrupt)? {
-            return Ok(Box::new(items.map(Entry::Puzzle)));
-        }
         if named::is_problem(argument) {
             return Ok(Box::new(iter::once(Entry::Problem(argument.into(), None))));
         }
         if argument == "-" {
             return Ok(standard_input(reading));
         }
-        Ok(Box::new(puzzles::open(argument, reading, progress)?.map(Entry::Puzzle)))
+        let items = puzzles::open_or_make(argument, reading, self.models.rules(), self.interrupt, progress)?;
+        Ok(Box::new(items.map(Entry::Puzzle)))
     }
 
     /// The embedded puzzles of a name.

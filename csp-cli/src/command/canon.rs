@@ -7,7 +7,7 @@ use std::sync::Arc;
 use anyhow::{Result, anyhow, ensure};
 use csp_core::{Plan, Solver, Status};
 use csp_instance::puzzles::Item;
-use csp_instance::{Models, ReadProgress, puzzles};
+use csp_instance::{Models, ReadProgress, RuleChoice, puzzles};
 use csp_sudoku::canon::{self, Symmetry};
 use csp_sudoku::{Alphabet, Board, Puzzle, Stated, Variant};
 use csp_terminal::exit::Exit;
@@ -27,7 +27,8 @@ pub(crate) fn canon(args: &CanonArgs, interrupt: &Interrupt) -> Result<Exit> {
         Forms { args, interrupt, models: Models::default(), seen: HashSet::new(), told: None, left_out: 0, output };
     let mut exit = Exit::Solved;
     for argument in &args.inputs {
-        let mut items = puzzles::open(argument, args.reading, &ReadProgress::of(&[]))?;
+        let (rules, progress) = (RuleChoice::default(), ReadProgress::of(&[]));
+        let mut items = puzzles::open_or_make(argument, args.reading, &rules, interrupt, &progress)?;
         while let Some(item) = interrupt.abort_on_interrupt(|| items.next()) {
             exit = exit.max(forms.item(&item)?);
             if interrupt.happened() {

@@ -77,12 +77,10 @@ impl Checks<'_> {
             let built = named::build_with(argument, Some(&text), &[Plan::Auto], self.interrupt)?;
             return self.network(argument, &built, begun);
         }
+        let progress = ReadProgress::of(&[]);
         let mut items = match typed {
             Some(Typed::Start(start)) => puzzles::typed(start, self.options),
-            _ => match puzzles::made(argument, self.models.rules(), self.interrupt)? {
-                Some(items) => items,
-                None => puzzles::open(argument, self.options, &ReadProgress::of(&[]))?,
-            },
+            _ => puzzles::open_or_make(argument, self.options, self.models.rules(), self.interrupt, &progress)?,
         };
         while let Some(item) = self.interrupt.abort_on_interrupt(|| items.next()) {
             let exit = self.puzzle(&item)?;

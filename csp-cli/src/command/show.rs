@@ -33,14 +33,14 @@ pub(crate) fn show(args: &ShowArgs, interrupt: &Interrupt) -> Result<Exit> {
         ShowWhat::Candidates { input, reading, rules, after, marks, .. } => {
             let style = if *marks { CandidateStyle::Marked } else { CandidateStyle::Plain };
             let Reading { options, rules, .. } = Reading::of(*reading, rules)?;
-            for puzzle in read_puzzles(input, options, interrupt)? {
+            for puzzle in read_puzzles(input, options, &rules, interrupt)? {
                 let rules = rules.with_stated(&puzzle).of_size(puzzle.board.size())?;
                 show_candidates(&puzzle, &rules, after, style, interrupt, &mut output)?;
             }
         }
         ShowWhat::Cells { input, reading, rules } => {
             let Reading { options, rules, .. } = Reading::of(*reading, rules)?;
-            let puzzles = read_puzzles(input, options, interrupt)?;
+            let puzzles = read_puzzles(input, options, &rules, interrupt)?;
             let all: Vec<RuleChoice> = puzzles.iter().map(|puzzle| rules.with_stated(puzzle)).collect();
             let block = if all.iter().any(|rules| rules.regions.is_some()) { "region" } else { "box" };
             writeln!(output, "number row column {block} value")?;
@@ -126,8 +126,13 @@ fn show_units(rules: &Ruleset, cell: &str, output: &mut Output) -> Result<()> {
 }
 
 /// The puzzles of an argument.
-fn read_puzzles(argument: &str, reading: ReadOptions, interrupt: &Interrupt) -> Result<Vec<Puzzle>> {
-    let items = puzzles::open(argument, reading, &ReadProgress::of(&[]))?;
+fn read_puzzles(
+    argument: &str,
+    reading: ReadOptions,
+    rules: &RuleChoice,
+    interrupt: &Interrupt,
+) -> Result<Vec<Puzzle>> {
+    let items = puzzles::open_or_make(argument, reading, rules, interrupt, &ReadProgress::of(&[]))?;
     let puzzle = |item: Item| match item.complaint() {
         Some(complaint) => bail!(complaint),
         None => Ok(item.puzzle?),

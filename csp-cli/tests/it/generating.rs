@@ -194,7 +194,9 @@ fn a_name_is_the_first_board_of_its_seed() {
     let sheet = succeeded(csp("sheet generated:6,seed=2"));
     assert_eq!(sheet.stdout.matches("<svg").count(), 2, "a board and its solution");
     refused(&csp("solve generated:9,clues=10,seed=1"), "nothing was found");
-    refused(&csp("canon generated:9"), "csp generate");
+    assert_eq!(boards(&succeeded(csp("canon generated:9,seed=7")).stdout).len(), 1);
+    assert_eq!(succeeded(csp("show cells generated:6,seed=2")).stdout.lines().count(), 37, "a line for each cell");
+    refused(&csp("enter generated:9"), "csp generate");
     let ran = csp("solve generated:100,seed=1 --time-limit 10ms");
     assert_eq!(ran.code, Some(3), "{}", ran.stderr);
 }
