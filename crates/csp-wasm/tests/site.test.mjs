@@ -9,6 +9,8 @@ import { after, before, test } from "node:test";
 import { chromium } from "playwright-core";
 import { WASM, csp } from "./engines.mjs";
 
+/** Milliseconds for what a machine with much else to do does at last: no test depends on how fast it is. */
+const PATIENCE = 600_000;
 const ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
   "--disable-component-update", "--disable-sync"];
 const BELOW = "/a/path/of/others/";
@@ -32,7 +34,7 @@ before(async () => {
   });
   await new Promise((done) => server.listen(0, "127.0.0.1", done));
   address = `http://127.0.0.1:${server.address().port}${BELOW}`;
-  browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ARGUMENTS });
+  browser = await chromium.launch({ timeout: PATIENCE, executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ARGUMENTS });
 });
 
 after(async () => {
@@ -46,6 +48,7 @@ after(async () => {
 function onSite(name, link, run, options = {}) {
   test(name, async () => {
     const context = await browser.newContext({ viewport: { width: 1300, height: 900 }, locale: "en-GB", permissions: ["clipboard-read", "clipboard-write"], ...options });
+    context.setDefaultTimeout(PATIENCE);
     const page = await context.newPage();
     const faults = [];
     page.on("pageerror", (error) => faults.push(error.message));
@@ -80,8 +83,7 @@ onSite("from the form to the replay, a step, back to the form as it was", "", as
   assert.equal(await place(page), 2);
   await page.waitForFunction(() => location.hash.includes("place=2"));
   await page.goBack();
-  await page.waitForFunction(() => document.querySelector("main > form") !== null);
-  await ready(page);
+  await page.waitForSelector("body.ready > main > form");
   assert.deepEqual([await page.inputValue("#problem"), await page.inputValue("#strategy")], ["queens:6", "fc"]);
   await page.goForward();
   await shown(page);
@@ -207,7 +209,7 @@ onSite("a problem is chosen by its picture, and its link leads back to it", "", 
   await shown(page);
   assert.equal(await page.title(), "queens:8, mac");
   await page.goBack();
-  await ready(page);
+  await page.waitForSelector("body.ready > main > form");
   assert.equal(await page.inputValue("#text"), "1...2...3...4...");
 });
 

@@ -23,6 +23,7 @@ class PlayBoard extends Scene {
     this.words = words;
     this.wrong = new Set();
     this.lost = new Set();
+    this.arc = null; // The one that is told.
     this.candidates = new Map(); // While a whole hint is shown: what it looks at.
     root.setAttribute("aria-label", words.say("play.board"));
   }
@@ -38,7 +39,7 @@ class PlayBoard extends Scene {
     this.cells.forEach(({ x }, k) => {
       const value = game.known(x);
       const isSame = value >= 0 && value === chosen && this.problem.listOf[x] === this.problem.listOf[this.x];
-      const roles = { given: this.problem.given.has(x), chosen: k === this.current, same: isSame, wrong: this.wrong.has(x), lost: this.lost.has(x) };
+      const roles = { given: this.problem.given.has(x), chosen: k === this.current, same: isSame, wrong: this.wrong.has(x), lost: this.lost.has(x), arc: x === this.arc?.revised || x === this.arc?.against };
       const looked = game.marks[x] === 0n ? (this.candidates.get(x) ?? 0n) : 0n;
       const content = `${value}|${game.marks[x]}|${looked}|`;
       const key = `${content}${Object.values(roles)}`;

@@ -97,6 +97,11 @@ class Game {
     return this.known(x) < 0 && this.step([[x, -1, this.marks[x] ^ bit(value)]]);
   }
 
+  /** Leaves a variable without a value these marks. */
+  keep(x, marks) {
+    return this.step([[x, -1, marks]]);
+  }
+
   /** Takes out the value, or else the marks. */
   clear(x) {
     return this.step([this.entries[x] < 0 ? [x, -1, 0n] : [x, -1, this.marks[x]]]);

@@ -1,4 +1,4 @@
-// What is said of the board: the verdict of a check, and how hard the problem is.
+// What is said of the board: the verdict of a check, the next arc, and how hard the problem is.
 
 /** The verdict on what has been entered. */
 function verdictLines(page, { status, wrong, lost, dead, solved }) {
@@ -21,4 +21,19 @@ function ratingLines(page, { rating, at_least: atLeast, end, used }) {
   if (atLeast !== null) return [rated("atLeast", atLeast)];
   const why = { "no solution": "end.nosolution", "several solutions": "unrated", solved: "end.solved" }[end] ?? "end.stuck";
   return [page.line(page.say(why))];
+}
+
+/** The next arc of AC-3, and with `isWhole` what its revision takes. */
+function arcLines(page, { has_arcs: hasArcs, revised: x, against: y, removed, left, is_empty: isEmpty }, isWhole) {
+  if (x === null) return [page.line(page.say(hasArcs ? "arc.none" : "arc.without"), hasArcs ? "good" : "")];
+  const name = (variable) => page.words.name(page.play.names[variable]);
+  const arc = { x: name(x), y: name(y) };
+  if (!isWhole) return [page.line(page.say("arc.next", arc))];
+  const gone = BigInt(`0x${removed}`);
+  const values = page.play.labels(x).filter((_, value) => gone & bit(value)).map((label) => page.words.name(label)).join(", ");
+  return [
+    page.line(page.say("arc.takes", { ...arc, values })),
+    isEmpty && page.line(page.say("arc.empty", arc), "bad"),
+    !isEmpty && html("button", { type: "button", id: "strike", onclick: () => page.changed(page.game.keep(x, BigInt(`0x${left}`)), x) }, page.say("arc.strike")),
+  ];
 }

@@ -44,7 +44,7 @@ class PlayPage {
     const side = html("section", { id: "side", "aria-label": this.say("tools") },
       this.pad,
       html("div", { class: "pressing" }, pencil, button("clear", "clear", () => this.clear()), button("undo", "undo", () => this.undo()), button("redo", "redo", () => this.redo())),
-      html("div", { class: "pressing" }, button("hint", "hint", () => this.askHint()), button("check", "check", () => this.check()), button("fill", "fill", () => this.fill()), button("reset", "reset", () => this.reset())),
+      html("div", { class: "pressing" }, button("hint", "hint", () => this.askHint()), button("check", "check", () => this.check()), button("fill", "fill", () => this.fill()), button("arc", "arc", () => this.askArc()), button("reset", "reset", () => this.reset())),
       html("div", { class: "pressing" }, button("rate", "rate", () => this.rate()), button("another", "another", () => this.another())),
       this.said,
       html("p", { id: "heading", lang: "en", dir: "ltr" }),
@@ -76,7 +76,7 @@ class PlayPage {
   }
 
   keys() {
-    const rows = [[["←", "→", "↑", "↓"], "key.move"], [["1", "a"], "key.enter"], [["Shift"], "key.mark"], [["Space"], "key.pencil"], [["Backspace"], "key.clear"], [["u", "Ctrl Z"], "key.undo"], [["r", "Ctrl Y"], "key.redo"], [["h"], "hint"], [["c"], "check"], [["f"], "fill"], [["Esc"], "cancel"]];
+    const rows = [[["←", "→", "↑", "↓"], "key.move"], [["1", "a"], "key.enter"], [["Shift"], "key.mark"], [["Space"], "key.pencil"], [["Backspace"], "key.clear"], [["u", "Ctrl Z"], "key.undo"], [["r", "Ctrl Y"], "key.redo"], [["h"], "hint"], [["c"], "check"], [["f"], "fill"], [["n"], "arc"], [["Esc"], "cancel"]];
     const list = rows.map(([keys, key]) => [html("dt", { dir: "ltr" }, keys.map((name) => html("kbd", {}, name))), html("dd", {}, this.say(key))]);
     return html("details", { id: "keys" }, html("summary", {}, this.say("keys")), html("dl", {}, list.flat()), html("p", {}, this.say("key.letters")));
   }
@@ -157,6 +157,7 @@ class PlayPage {
   dropHint() {
     this.hint = null;
     this.level = 0;
+    this.board.arc = null;
     this.board.showHint(null, 0);
     document.getElementById("hint").textContent = this.say("hint");
     this.tell(() => []);
@@ -280,6 +281,17 @@ class PlayPage {
     this.tell(() => [this.line(this.say("filled"))]);
   }
 
+  /** Asks for the next arc of AC-3; asked again, for what it takes. */
+  async askArc() {
+    const told = this.board.arc;
+    this.dropHint();
+    const arc = told ?? (await this.question("arc"));
+    if (!arc) return;
+    this.board.arc = arc.revised === null ? null : arc;
+    this.board.draw(this.game);
+    this.tell(() => arcLines(this, arc, told !== null));
+  }
+
   line(text, kind = "") {
     return html("p", { class: kind || false }, text);
   }
@@ -318,7 +330,7 @@ class PlayPage {
     if (event.key === "Escape") return this.engines.isBusy ? this.engines.cancel() : this.hint && (this.dropHint(), this.draw());
     const value = valueOfKey(event, this.play.labels(this.board.x));
     if (value >= 0) return done(), this.put(value, event.shiftKey !== this.isPencil);
-    const act = !event.shiftKey && { u: "undo", r: "redo", h: "askHint", c: "check", f: "fill" }[letterOf(event)];
+    const act = !event.shiftKey && { u: "undo", r: "redo", h: "askHint", c: "check", f: "fill", n: "askArc" }[letterOf(event)];
     if (act) return done(), this[act]();
   }
 
@@ -371,9 +383,9 @@ class PlayPage {
     this.padList = undefined;
     this.build();
     if (this.board) {
-      const { current, wrong, lost } = this.board;
+      const { current, wrong, lost, arc } = this.board;
       this.showBoard();
-      Object.assign(this.board, { wrong, lost });
+      Object.assign(this.board, { wrong, lost, arc });
       this.choose(current, false);
       if (this.hint) this.drawHint();
       this.draw();

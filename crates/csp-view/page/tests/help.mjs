@@ -97,6 +97,8 @@ export function random(seed) {
   return { below: (end) => Math.floor(next() * end), of: (list) => list[Math.floor(next() * list.length)] };
 }
 
+/** Milliseconds for what a machine with much else to do does at last: no test depends on how fast it is. */
+const PATIENCE = 600_000;
 const ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
   "--disable-component-update", "--disable-sync"];
 let browser;
@@ -111,8 +113,9 @@ export async function open(path, { hash = "", ready = "body.ready", ...options }
 
 /** The same of any address, at once. */
 export async function visit(url, options = {}) {
-  browser ??= await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ARGUMENTS });
+  browser ??= await chromium.launch({ timeout: PATIENCE, executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ARGUMENTS });
   const context = await browser.newContext({ viewport: { width: 1400, height: 1000 }, locale: "en-GB", colorScheme: "light", ...options });
+  context.setDefaultTimeout(PATIENCE);
   const page = await context.newPage();
   page.faults = [];
   page.requests = [];

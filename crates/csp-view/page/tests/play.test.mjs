@@ -218,7 +218,7 @@ onPlay("a value of a map is chosen by a letter or a click", "problem=australia",
 onPlay("a board of 25 x 25: letters, a hint, all within the page", `text=${encodeURIComponent(csp(["generate", "--size", "25", "--full", "--seed", "1", "--format", "line"]).split("\n").find((line) => line && !line.startsWith("#")).replace(/^.{30}/, ".".repeat(30)))}`, async (page) => {
   assert.equal(await page.locator(".spot").count(), 625);
   await page.click("#hint");
-  await page.waitForSelector("#said .hint-title", { timeout: 60000 });
+  await page.waitForSelector("#said .hint-title");
   const scroll = await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
   assert.ok(scroll);
 });

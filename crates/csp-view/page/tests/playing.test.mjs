@@ -116,6 +116,27 @@ onPlay("what was said last is said in another language, and the hint is still th
   assert.equal(await page.textContent("#hint"), await page.evaluate(() => window.play.say("more")));
 });
 
+onPlay("the next arc is told, then what it takes, until all is arc consistent or a variable has no value left", "problem=australia@2", async (page) => {
+  await focus(page);
+  await keys(page, "g");
+  assert.match(await told(page, () => keys(page, "n"), /next arc/), /takes a value: NT against WA\./);
+  assert.equal(await page.locator(".spot.arc").count(), 2);
+  assert.match(await told(page, () => page.click("#arc"), /loses/), /NT loses green: there is no support in WA\./);
+  await page.click("#strike");
+  assert.deepEqual(await state(page), ["0:1", "1:1"]);
+  assert.equal(await page.locator(".spot.arc").count(), 0);
+  assert.match(await told(page, () => keys(page, "n"), /next arc/), /SA against WA/);
+  // The same by a mark of what is left.
+  await focus(page, 2);
+  await keys(page, "Shift+R");
+  await told(page, () => keys(page, "n"), /next arc/);
+  assert.match(await told(page, () => keys(page, "n"), /loses/), /has no value left/);
+  assert.equal(await page.locator("#strike").count(), 0);
+  await page.selectOption("#language", "es");
+  assert.equal(await page.locator(".spot.arc").count(), 2);
+  assert.doesNotMatch(await said(page), /loses/);
+});
+
 test("the page has at most 80,000 bytes", async () => {
   const bytes = (await (await fetch(`${address}play`)).arrayBuffer()).byteLength;
   assert.ok(bytes > 30_000 && bytes <= 80_000, `${bytes} bytes`);

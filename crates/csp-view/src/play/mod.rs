@@ -6,9 +6,11 @@
 //! | `picture` | the board as the page draws it |
 //! | `hint` | the easiest next step, as `csp hint` finds it, and the rating, as `csp rate` does |
 //! | `judge` | what is wrong, and the candidates that the rules leave |
+//! | `arc` | the next arc of AC-3 |
 //! | `hand` | what has been entered by now |
 //! | `request` | the question, and what was entered, as they are read |
 
+mod arc;
 mod hand;
 mod hint;
 mod judge;
@@ -34,6 +36,7 @@ pub fn reply(asked: &PlayRequest, instance: Instance, limits: &Limits) -> Result
     let hand = Hand::new(asked, instance, limits)?;
     let answer = match asked.question {
         None | Some(PlayQuestion::Board) => picture::board(&hand),
+        Some(PlayQuestion::Arc) => arc::next(&hand),
         Some(PlayQuestion::Candidates) => serde_json::json!({ "candidates": judge::candidates(&hand) }),
         Some(PlayQuestion::Check) => judge::check(&hand)?,
         Some(PlayQuestion::Hint) => hint::hint(hand)?,

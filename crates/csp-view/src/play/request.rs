@@ -3,6 +3,8 @@
 /// A question of the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum PlayQuestion {
+    /// The next arc that takes a value.
+    Arc,
     /// The picture of the board, and the names of what is on it.
     Board,
     /// The candidates that the rules leave beside what has been entered.
@@ -36,6 +38,7 @@ impl PlayRequest {
     pub fn read(question: &str, entries: &str, marks: &str) -> Result<Self, String> {
         let question = match question {
             "" => None,
+            "arc" => Some(PlayQuestion::Arc),
             "board" => Some(PlayQuestion::Board),
             "candidates" => Some(PlayQuestion::Candidates),
             "check" => Some(PlayQuestion::Check),

@@ -1,4 +1,4 @@
-use csp_core::Limits;
+use csp_core::{Limits, Val, Var};
 use csp_deduction::Position;
 use csp_instance::{RuleChoice, examples, upload};
 use csp_sudoku::library;
@@ -16,12 +16,15 @@ fn ask(name: &str, question: &str, entries: &str, marks: &str) -> Result<Value, 
 }
 
 fn ask_within(name: &str, question: &str, entries: &str, marks: &str, limits: &Limits) -> Result<Value, String> {
-    let interrupt = Interrupt::of(Limits::default());
-    let (name, text) = if name.contains('.') { ("", name) } else { (name, "") };
-    let instance = upload::instance(name, text, &RuleChoice::default(), &[], &interrupt).unwrap();
     let asked = PlayRequest::read(question, entries, marks)?;
-    let answer = reply(&asked, instance, limits).map_err(|error| format!("{error:#}"))?;
+    let answer = reply(&asked, problem(name), limits).map_err(|error| format!("{error:#}"))?;
     Ok(serde_json::from_str(&answer).unwrap())
+}
+
+/// A problem by its name, or by its text.
+fn problem(name: &str) -> Instance {
+    let (name, text) = if name.contains('.') { ("", name) } else { (name, "") };
+    upload::instance(name, text, &RuleChoice::default(), &[], &Interrupt::of(Limits::default())).unwrap()
 }
 
 #[test]
@@ -60,8 +63,7 @@ fn what_is_not_shown_is_not_asked_about() {
 #[test]
 fn candidates_are_those_of_who_solves_by_hand() {
     for name in ["grid1", "top95-1", "latin:5", "qwh:8,holes=30,seed=1"] {
-        let instance =
-            upload::instance(name, "", &RuleChoice::default(), &[], &Interrupt::of(Limits::default())).unwrap();
+        let instance = problem(name);
         let interrupt = Interrupt::of(Limits::default());
         let houses = houses("it", &instance.network, &interrupt).unwrap();
         let position = Position::new(&houses, &instance.network);
@@ -71,12 +73,64 @@ fn candidates_are_those_of_who_solves_by_hand() {
             let (x, bits) = pair.split_once(':').unwrap();
             let x = instance.network.variables().nth(x.parse().unwrap()).unwrap();
             let bits = u64::from_str_radix(bits, 16).unwrap();
-            let left: Vec<usize> = position.candidates(x).iter().map(csp_core::Val::index).collect();
+            let left: Vec<usize> = position.candidates(x).iter().map(Val::index).collect();
             assert_eq!((0..64).filter(|k| bits >> k & 1 == 1).collect::<Vec<usize>>(), left, "{name}");
             count += 1;
         }
         assert!(count > 20, "{name}");
     }
+}
+
+/// Arc after arc by hand, each against all pairs of values, until no value is without support, or a variable has none left.
+#[test]
+fn arc_after_arc_leads_to_arc_consistency() {
+    let rows = "var a, b, c in 1..6\na < b\nb < c\na + 3 <= c";
+    for (name, mut entries, is_consistent) in [
+        ("australia", vec![(0, 0)], true),
+        ("australia@2", vec![(0, 0)], false),
+        ("queens:6", vec![(0, 1), (1, 3)], true),
+        ("grid1", vec![], true),
+        (rows, vec![], true),
+    ] {
+        let network = problem(name).network;
+        let all: Vec<Var> = network.variables().collect();
+        let is_allowed = |x: Var, a: Val, y: Var, b: Val| {
+            let arc = network.arcs(x).iter().find(|arc| arc.target() == y);
+            arc.is_none_or(|&arc| network.row(arc, a).contains(b))
+        };
+        let mut left: Vec<Vec<Val>> = all.iter().map(|&x| network.domain(x).iter().collect()).collect();
+        let value = |x: usize, number: usize| network.declared(all[x]).iter().nth(number).unwrap();
+        entries.iter().for_each(|&(x, number)| left[x] = vec![value(x, number)]);
+        let entries = entries.drain(..).map(|(x, number)| format!("{x}:{number}")).collect::<Vec<_>>().join(",");
+        let bits = |x: usize, values: &[Val]| {
+            format!("{:x}", picture::bits(&network, all[x], |value| values.contains(&value)))
+        };
+        let unsupported = |left: &[Vec<Val>], x: usize, y: usize| -> Vec<Val> {
+            let has_none = |&&a: &&Val| !left[y].iter().any(|&b| is_allowed(all[x], a, all[y], b));
+            left[x].iter().filter(has_none).copied().collect()
+        };
+        loop {
+            let marks: Vec<String> = (0..all.len()).map(|x| format!("{x}:{}", bits(x, &left[x]))).collect();
+            let told = ask(name, "arc", &entries, &marks.join(",")).unwrap();
+            let of = |key: &str| told[key].as_u64().map(|number| number as usize);
+            let Some(x) = of("revised") else {
+                assert!(is_consistent, "{name}");
+                let pairs = (0..all.len()).flat_map(|x| (0..all.len()).map(move |y| (x, y)));
+                pairs.for_each(|(x, y)| assert_eq!(unsupported(&left, x, y), [], "{name} {x} {y}"));
+                break;
+            };
+            let removed = unsupported(&left, x, of("against").unwrap());
+            assert_eq!(told["removed"], bits(x, &removed), "{name}");
+            left[x].retain(|value| !removed.contains(value));
+            assert_eq!(told["left"], bits(x, &left[x]), "{name}");
+            assert_eq!(told["is_empty"], left[x].is_empty(), "{name}");
+            if left[x].is_empty() {
+                assert!(!is_consistent, "{name}");
+                break;
+            }
+        }
+    }
+    assert_eq!(ask("var x[1..4] in 0..1\nsum(x) == 3", "arc", "", "").unwrap()["has_arcs"], false);
 }
 
 /// With one solution, whatever differs from it is wrong, also where no rule is broken.
@@ -151,9 +205,8 @@ fn a_full_board_is_judged_without_a_search() {
 /// With no time at all, what is not marked is not called lost.
 #[test]
 fn nothing_is_lost_where_nothing_is_marked() {
-    let instance = upload::instance("queens:6", "", &RuleChoice::default(), &[], &Interrupt::of(Limits::default()));
     let limits = Limits { time: Some(std::time::Duration::ZERO), ..Limits::default() };
-    let hand = Hand::new(&PlayRequest::read("hint", "0:0,1:1", "").unwrap(), instance.unwrap(), &limits).unwrap();
+    let hand = Hand::new(&PlayRequest::read("hint", "0:0,1:1", "").unwrap(), problem("queens:6"), &limits).unwrap();
     assert_eq!(hint::fault(&hand).unwrap(), "wrong");
     // Wrong entries are told before marks that are wrong, too.
     assert_eq!(ask("queens:6", "hint", "0:0,1:1", "2:1").unwrap()["end"], "wrong");
