@@ -144,7 +144,7 @@ fn what_is_known_of_a_file_is_its_beginning() {
 #[test]
 #[ignore = "some minutes: N moments for each command"]
 fn signals_at_random_moments() {
-    let rounds = std::env::var("CSP_SIGNALS").ok().and_then(|rounds| rounds.parse().ok()).unwrap_or(20);
+    let rounds = std::env::var("CSP_SIGNALS").ok().and_then(|rounds| rounds.parse().ok()).unwrap_or(10);
     let mut state = 1u64;
     for _ in 0..rounds {
         for arguments in COMMANDS {

@@ -99,7 +99,7 @@ fn every_strategy_finds_the_same_solutions() {
 #[test]
 #[ignore = "the same on more networks"]
 fn every_strategy_finds_the_same_solutions_of_many_networks() {
-    same_solutions(15..400);
+    same_solutions(15..130);
 }
 
 /// Kondrak & van Beek 1997: one static order, nodes of the whole search or of the first solution.
@@ -140,8 +140,8 @@ fn methods_rank_as_proved_on_the_zebra() {
 
 #[test]
 #[ignore = "hundreds of millions of checks"]
-fn methods_rank_as_proved_on_80_orders_of_the_zebra() {
-    (4..84u64).into_par_iter().for_each(|seed| nodes_obey_the_ranking(&problems::zebra(), "random", seed, 1));
+fn methods_rank_as_proved_on_30_orders_of_the_zebra() {
+    (4..34u64).into_par_iter().for_each(|seed| nodes_obey_the_ranking(&problems::zebra(), "random", seed, 1));
 }
 
 fn trace(network: &Network, strategy: &str) -> Vec<Event> {

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use csp_core::Random;
 
 use super::oracle::{BUILTINS, Builtin, Kind, Value};
-use super::{read, solutions};
+use super::{own_solutions, read, solutions};
 
 /// A variable of a random file, and its values.
 struct Variable {
@@ -225,7 +225,9 @@ fn check(make: fn(&mut Random) -> File, seeds: std::ops::Range<u64>) {
             ),
         };
         let text = file.text(&format!("{annotation}satisfy"));
-        assert!(solutions(&text) == expected, "seed {seed}:\n{text}");
+        // To write a file in each language, and to read it again, takes ten times as long.
+        let found = if seed.is_multiple_of(20) { solutions(&text) } else { own_solutions(&text) };
+        assert!(found == expected, "seed {seed}:\n{text}");
 
         let text = file.text(&format!("{annotation}maximize x1"));
         let model = read(&text);
