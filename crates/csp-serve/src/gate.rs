@@ -15,6 +15,7 @@ use axum::response::{IntoResponse, Response};
 use csp_view::{play, replay};
 
 use super::Token;
+use super::setters::door;
 
 /// The headers of every answer. Nothing is fetched from elsewhere, framed, kept in a cache or told to other
 /// sites.
@@ -81,6 +82,9 @@ impl Gate {
         }
         if *request.method() == Method::POST && !is_from(request.headers(), host) {
             return Err(forbidden("This server answers only its own form.\n"));
+        }
+        if door::is_asked(request) {
+            return door::admit(self.address, request.headers(), is_from(request.headers(), host)).map_err(forbidden);
         }
         let mut segments = request.uri().path().split('/').skip(1);
         if segments.next().is_some_and(|segment| self.token.is(segment)) {

@@ -6,6 +6,7 @@
 //! | `pages` | what is at each path |
 //! | `gate` | who may ask at all: token, host, origin, method; the headers of every answer |
 //! | `runs` | searches at once, their limits, and their end when nobody waits for them |
+//! | `setters` | the solver for the scripts of f-puzzles and SudokuPad, which come without the token |
 //! | `request` | the bytes of what is asked for, up to a limit |
 //! | `address` | the port, the token and the link |
 
@@ -15,6 +16,7 @@ mod gate;
 mod pages;
 mod request;
 mod runs;
+mod setters;
 
 use std::io;
 use std::net::TcpListener;
@@ -28,6 +30,7 @@ use gate::Gate;
 use pages::Pages;
 pub use request::PageMaker;
 use runs::Runs;
+use setters::Setters;
 
 /// Answers requests on `listener` until the program ends; each search ends, too, when `cancel` is thrown.
 ///
@@ -42,7 +45,8 @@ pub fn run(
     cancel: Cancel,
 ) -> io::Result<()> {
     let gate = Gate::new(listener.local_addr()?, token);
-    let pages = Pages { most, runs: Runs::new(most, answer, cancel) };
+    let runs = Arc::new(Runs::new(most, answer, cancel));
+    let pages = Pages { most, setters: Setters::new(runs.clone()), runs };
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
         // As much as the main thread of a program has.

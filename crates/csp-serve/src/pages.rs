@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
+use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::{Request, State};
 use axum::http::StatusCode;
 use axum::http::header::{ACCEPT_LANGUAGE, CONTENT_TYPE, HeaderMap, RETRY_AFTER};
@@ -19,6 +20,7 @@ use super::gate::{Gate, NOTHING, guard};
 use super::request;
 use super::request::Cut;
 use super::runs::{RunRefusal, Runs};
+use super::setters::Setters;
 
 /// Longest time to send the body of a request.
 const BODY: Duration = Duration::from_secs(20);
@@ -36,12 +38,14 @@ fn too_long() -> String {
 /// The sources of pages.
 pub(super) struct Pages {
     pub(super) most: RequestLimits,
-    pub(super) runs: Runs,
+    pub(super) runs: Arc<Runs>,
+    pub(super) setters: Setters,
 }
 
 /// The paths behind the gate.
 pub(super) fn router(gate: Arc<Gate>, pages: Pages) -> Router {
     Router::new()
+        .route("/", get(socket))
         .route("/{token}", get(to_form))
         .route("/{token}/", get(empty_form))
         .route("/{token}/replay", get(to_form).post(replay))
@@ -49,6 +53,11 @@ pub(super) fn router(gate: Arc<Gate>, pages: Pages) -> Router {
         .fallback(async || NOTHING)
         .layer(from_fn_with_state(gate, guard))
         .with_state(Arc::new(pages))
+}
+
+/// The talk with a script, which the gate has let in without the token.
+async fn socket(State(pages): State<Arc<Pages>>, upgrade: WebSocketUpgrade) -> Response {
+    pages.setters.connect(upgrade)
 }
 
 /// The way back to the form, for who reloads a page or forgets the last `/`.

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use csp_core::Cancel;
+use csp_core::{Cancel, Limits};
 use csp_view::asking::{PageRequest, RequestLimits};
 use tokio::sync::Semaphore;
 use tokio::task::spawn_blocking;
@@ -34,18 +34,39 @@ impl Runs {
         Self { free: Arc::new(Semaphore::new(most.runs)), most, answer, cancel }
     }
 
-    /// The page of what is asked. When this is dropped before it is done, the search is cancelled. Its place
-    /// is free when the search has really ended.
+    /// The page of what is asked. When this is dropped before it is done, the search is cancelled.
     pub(super) async fn page(&self, asked: PageRequest) -> Result<String, RunRefusal> {
-        let place = self.free.clone().try_acquire_owned().map_err(|_| RunRefusal::Busy)?;
-        let waiting = Waiting(self.cancel.below());
-        let limits = self.most.of(&asked, Some(waiting.0.clone()));
+        let switch = self.switch();
+        let limits = self.most.of(&asked, Some(switch.clone()));
         let answer = self.answer.clone();
-        let work = spawn_blocking(move || {
+        self.work(switch, move || answer(&asked, &limits)).await?.map_err(RunRefusal::Wrong)
+    }
+
+    /// A switch for a piece of work.
+    pub(super) fn switch(&self) -> Cancel {
+        self.cancel.below()
+    }
+
+    /// The limits of a piece of work for which nobody has asked for less.
+    pub(super) fn limits(&self, switch: Cancel) -> Limits {
+        let RequestLimits { time, memory, nodes, .. } = self.most;
+        Limits { nodes, time: Some(time), memory: Some(memory), cancel: Some(switch) }
+    }
+
+    /// The result of a piece of work under a switch, on a thread of its own. When this is dropped before it is done, the switch is
+    /// thrown. The place of the work is free when it has really ended.
+    pub(super) async fn work<T: Send + 'static>(
+        &self,
+        switch: Cancel,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, RunRefusal> {
+        let place = self.free.clone().try_acquire_owned().map_err(|_| RunRefusal::Busy)?;
+        let _waiting = Waiting(switch);
+        let working = spawn_blocking(move || {
             let _place = place;
-            answer(&asked, &limits)
+            work()
         });
-        work.await.map_or(Err(RunRefusal::Broken), |page| page.map_err(RunRefusal::Wrong))
+        working.await.map_err(|_| RunRefusal::Broken)
     }
 }
 

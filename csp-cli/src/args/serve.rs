@@ -14,6 +14,9 @@ Examples:
   csp serve
   csp serve --open
   csp serve --port 9000 --time-limit 30s --runs 4
+  csp serve --port 4545 --time-limit 2m
+
+The last is the solver for the scripts of f-puzzles and SudokuPad, which look for one on this port; they need no link.
 
 The link that is printed is the key: who has it can use the server, as long as it runs. Ctrl-C ends it, with exit code 130.";
 
