@@ -49,12 +49,12 @@ pub(super) async fn accept(listener: TcpListener, router: Router, search: Durati
     Ok(())
 }
 
-/// Reads one request and writes its answer. When the client goes before, the work on it is dropped. The talk with a script, to
+/// Reads one request and writes its answer, which says that the connection ends. When the client goes before, the work on it is dropped. The talk with a script, to
 /// which a connection may be handed over, is no part of it.
 async fn answer(stream: TcpStream, router: Router) {
     let service = TowerToHyperService::new(router);
     let mut http = http1::Builder::new();
-    http.timer(TokioTimer::new()).header_read_timeout(HEAD).keep_alive(false).half_close(false);
+    http.timer(TokioTimer::new()).header_read_timeout(HEAD).half_close(false);
     if let Err(error) = http.serve_connection(TokioIo::new(stream), service).with_upgrades().await {
         log::debug!("a connection ended early: {error}");
     }

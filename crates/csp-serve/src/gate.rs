@@ -46,12 +46,16 @@ pub(super) struct Gate {
     token: Token,
 }
 
-/// Answers requests that may not pass, and gives every answer its headers.
+/// Answers requests that may not pass, and gives every answer its headers. Each is the last on its connection, unless that is
+/// handed over to a talk.
 pub(super) async fn guard(State(gate): State<Arc<Gate>>, request: Request, next: Next) -> Response {
     let mut response = match gate.check(&request) {
         Ok(()) => next.run(request).await,
         Err(refused) => refused.into_response(),
     };
+    if response.status() != StatusCode::SWITCHING_PROTOCOLS {
+        response.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
+    }
     response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, POLICY.clone());
     for (name, value) in HEADERS {
         response.headers_mut().insert(name, HeaderValue::from_static(value));
