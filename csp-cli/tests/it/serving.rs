@@ -5,6 +5,7 @@
 #[path = "common/server.rs"]
 mod server;
 
+use std::io::Read as _;
 use std::net::{Shutdown, TcpStream};
 
 use crate::common::{Folder, csp};
@@ -132,6 +133,32 @@ fn without_the_token_there_is_nothing() {
     let answer =
         server.ask_with(&format!("POST /{other}/replay"), &[&server.host_header()], &form(&[("problem", "zebra")]));
     assert_eq!(answer.status, 404);
+}
+
+/// The scripts of setters come without the token, from a page that is known or from a program of this machine.
+#[test]
+fn a_script_may_talk_where_its_page_is_known() {
+    let server = Server::start("");
+    let host = server.host_header();
+    let upgrade = ["Connection: Upgrade", "Upgrade: websocket", "Sec-WebSocket-Version: 13"];
+    let asked = |others: &[&str]| {
+        let key = "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==";
+        server.ask_with("GET /", &[&[&*host, key], &upgrade[..], others].concat(), "")
+    };
+    for origin in ["Origin: https://evil.example", "Origin: null"] {
+        let answer = asked(&[origin]);
+        assert_eq!(answer.status, 403, "{answer:?}");
+        assert!(answer.body.contains("only pages of f-puzzles and SudokuPad"), "{answer:?}");
+    }
+    for headers in [&["Origin: https://sudokupad.app"][..], &[]] {
+        let mut first_line = [0; 12];
+        let key = "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==";
+        let mut talk = server.send("GET /", &[&[&*host, key], &upgrade[..], headers].concat(), "");
+        talk.read_exact(&mut first_line).unwrap();
+        assert_eq!(&first_line, b"HTTP/1.1 101");
+    }
+    let elsewhere = server.ask_with("GET /", &[&["Host: evil.example"], &upgrade[..]].concat(), "");
+    assert_eq!(elsewhere.status, 403);
 }
 
 /// A page of another site that has made its own name stand for this machine is told by its host.

@@ -9,7 +9,7 @@
 use csp_core::consistency::Preprocess;
 use csp_core::{Domain, Network, Random, Stop, Val, Var};
 
-use super::message::{Answer, Estimate};
+use super::message::{Estimate, Reply};
 use super::posed::{Posed, Trouble};
 use super::work::Work;
 
@@ -44,7 +44,7 @@ impl Series {
 }
 
 /// Dives until the error is small, or a limit is reached: then the estimate is as good as it has become.
-pub(super) fn estimate(posed: &Posed, work: &mut Work<'_>) -> Result<Answer, Trouble> {
+pub(super) fn estimate(posed: &Posed, work: &mut Work<'_>) -> Result<Reply, Trouble> {
     let mut random = Random::new(0);
     let mut series = Series::default();
     let root = consistent(&posed.network, work)?;
@@ -59,9 +59,9 @@ pub(super) fn estimate(posed: &Posed, work: &mut Work<'_>) -> Result<Answer, Tro
         if root.is_none() || series.count >= LEAST && is_good {
             break;
         }
-        work.tell(|| Answer::Estimate { estimate, in_progress: true });
+        work.tell(|| Reply::Estimate { estimate, in_progress: true });
     }
-    Ok(Answer::Estimate { estimate: series.estimate(), in_progress: false })
+    Ok(Reply::Estimate { estimate: series.estimate(), in_progress: false })
 }
 
 /// The weight of a dive from these domains; 0 where there are none.
@@ -89,7 +89,7 @@ fn smallest(domains: &[Domain]) -> Option<(usize, &Domain)> {
     domains.iter().enumerate().filter(|(_, domain)| domain.len() > 1).min_by_key(|(_, domain)| domain.len())
 }
 
-/// What arc consistency leaves; `None` where it finds that nothing is left.
+/// The domains that arc consistency leaves; `None` where it finds that nothing is left.
 fn consistent(network: &Network, work: &Work<'_>) -> Result<Option<Vec<Domain>>, Trouble> {
     let filtered = Preprocess::default().run(network, work.left());
     match filtered.stopped {

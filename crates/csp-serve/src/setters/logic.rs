@@ -6,7 +6,7 @@ use csp_core::{Domain, Network, Var};
 use csp_deduction::{ByHand, Deduction, End, Houses, Position, Technique, Told};
 use csp_sudoku::rating::ExplainerScale;
 
-use super::message::{Answer, CellLeft};
+use super::message::{CellLeft, Reply};
 use super::posed::{Posed, Trouble};
 use super::work::{NO_SOLUTION, Work, shown};
 
@@ -39,7 +39,7 @@ const NOTHING: &str = "No technique finds anything more.";
 const SOLVED: &str = "Everything is solved.";
 
 /// All steps by hand from what was entered and marked.
-pub(super) fn solve_path(posed: &Posed, work: &Work<'_>) -> Result<Answer, Trouble> {
+pub(super) fn solve_path(posed: &Posed, work: &Work<'_>) -> Result<Reply, Trouble> {
     refuse_clues(posed)?;
     let network = marked(posed)?;
     let houses = Houses::within(&network, &work.watch())?;
@@ -59,7 +59,7 @@ pub(super) fn solve_path(posed: &Posed, work: &Work<'_>) -> Result<Answer, Troub
 }
 
 /// The next step by hand. Where the marks are not those that the rules leave, these are the step.
-pub(super) fn step(posed: &Posed, work: &Work<'_>) -> Result<Answer, Trouble> {
+pub(super) fn step(posed: &Posed, work: &Work<'_>) -> Result<Reply, Trouble> {
     refuse_clues(posed)?;
     let network = marked(posed)?;
     let houses = Houses::within(&network, &work.watch())?;
@@ -124,7 +124,7 @@ fn line(deduction: &Deduction, houses: &Houses<'_>) -> String {
     format!("{} {}", told.rule, told.conclusion)
 }
 
-fn logical(position: &Position<'_>, message: String, is_valid: bool) -> Answer {
+fn logical(position: &Position<'_>, message: String, is_valid: bool) -> Reply {
     let cell = |x: Var| {
         let candidates: Vec<u16> = position.candidates(x).iter().map(shown).collect();
         match candidates[..] {
@@ -133,7 +133,7 @@ fn logical(position: &Position<'_>, message: String, is_valid: bool) -> Answer {
         }
     };
     let cells = position.houses().network().variables().map(cell).collect();
-    Answer::Logical { cells, message, is_valid }
+    Reply::Logical { cells, message, is_valid }
 }
 
 #[cfg(test)]

@@ -86,7 +86,7 @@ pub(super) struct Estimate {
 
 /// The answer to a message.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) enum Answer {
+pub(super) enum Reply {
     /// Nothing was found out, and nothing is wrong with the puzzle; in a sentence why, unless it was asked for.
     Canceled(Option<String>),
     /// A sentence on what is wrong.
@@ -109,7 +109,7 @@ pub(super) enum Answer {
     },
 }
 
-impl Answer {
+impl Reply {
     /// The answer where a command came to no end. A script that asks for a solution, or for candidates, takes an invalid answer as a
     /// proof that the board is wrong, and empties it.
     pub(super) fn open(command: Command, why: String) -> Self {

@@ -13,9 +13,11 @@
 //! | `message` | what a script asks, and the answers |
 //! | `posed` | the puzzle, unpacked and read |
 //! | `estimate`, `logic`, `true_candidates` | the longer commands |
-//! | `work` | all commands |
+//! | `work` | the limits of a command, and whom it tells how far it is |
+//! | `commands` | all commands, and the short ones |
 //! | `talk` | a connection |
 
+mod commands;
 pub(super) mod door;
 mod estimate;
 mod logic;
@@ -33,12 +35,10 @@ use axum::response::{IntoResponse as _, Response};
 use tokio::sync::Semaphore;
 
 use crate::runs::Runs;
+use talk::MOST_BYTES;
 
 /// Most scripts at once.
 const MOST_SCRIPTS: usize = 16;
-
-/// Most bytes of a message.
-const MOST_BYTES: usize = 256 << 10;
 
 const FULL: &str = "As many scripts as this server allows are connected already.\n";
 

@@ -23,6 +23,8 @@ const DRAWINGS: &str = "drawings (";
 pub(super) enum Trouble {
     #[error("the packed puzzle has more than {MOST_PACKED} letters")]
     TooLong,
+    #[error("the unpacked puzzle has more than {MOST_UNPACKED} letters")]
+    TooLarge,
     #[error("the packed puzzle cannot be unpacked: it is no text of f-puzzles")]
     NotPacked,
     #[error("the unpacked puzzle has no board")]
@@ -120,7 +122,7 @@ fn unpack(packed: &str) -> Result<Map<String, Value>, Trouble> {
     }
     let text = lz_str::decompress_from_base64(packed).ok_or(Trouble::NotPacked)?;
     if text.len() > MOST_UNPACKED {
-        return Err(Trouble::TooLong);
+        return Err(Trouble::TooLarge);
     }
     let text = String::from_utf16(&text).map_err(|_| Trouble::NotPacked)?;
     match serde_json::from_str(&text) {

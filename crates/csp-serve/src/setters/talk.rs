@@ -11,10 +11,12 @@ use tokio::sync::mpsc::{Receiver, Sender, channel};
 use tokio::task::JoinHandle;
 use tokio::time::timeout;
 
-use super::MOST_BYTES;
-use super::message::{Answer, Command, Wish, read};
-use super::work;
+use super::commands;
+use super::message::{Command, Reply, Wish, read};
 use crate::runs::{RunRefusal, Runs};
+
+/// Most bytes of a message.
+pub(super) const MOST_BYTES: usize = 256 << 10;
 
 /// Answers that wait for a script to take them. Those on how far the work is are left out where there is no room.
 const WAITING: usize = 16;
@@ -71,8 +73,8 @@ pub(super) async fn talk(socket: WebSocket, runs: Arc<Runs>) {
                 current = Some(begin(nonce, command, packed, &runs, &answers));
                 continue;
             }
-            Ok(Wish::Cancel) => Answer::Canceled(None),
-            Err(why) => Answer::Invalid(why),
+            Ok(Wish::Cancel) => Reply::Canceled(None),
+            Err(why) => Reply::Invalid(why),
         };
         send(&answers, at_once.text(nonce)).await;
     }
@@ -93,13 +95,13 @@ fn begin(nonce: i64, command: Command, packed: String, runs: &Arc<Runs>, answers
         let on_the_way = answers.clone();
         let limits = runs.limits(thrown.clone());
         let working = runs.work(thrown, move || {
-            let mut tell = |answer: Answer| _ = on_the_way.try_send(answer.text(nonce).into());
-            work::answer(command, &packed, limits, &mut tell)
+            let mut tell = |answer: Reply| _ = on_the_way.try_send(answer.text(nonce).into());
+            commands::answer(command, &packed, limits, &mut tell)
         });
         let answer = working.await.unwrap_or_else(|refused| match refused {
-            RunRefusal::Busy => Answer::open(command, BUSY.into()),
-            RunRefusal::Broken => Answer::open(command, BROKEN.into()),
-            RunRefusal::Wrong(why) => Answer::Invalid(why),
+            RunRefusal::Busy => Reply::open(command, BUSY.into()),
+            RunRefusal::Broken => Reply::open(command, BROKEN.into()),
+            RunRefusal::Wrong(why) => Reply::Invalid(why),
         });
         send(&answers, answer.text(nonce)).await;
     });
@@ -119,7 +121,7 @@ async fn say_goodbye(answers: &Sender<Message>, error: &str) {
     let why =
         format!("A message could not be taken ({error}), and the connection ends: a message may have {most} KiB.");
     log::info!("{why}");
-    send(answers, Answer::Invalid(why).text(0)).await;
+    send(answers, Reply::Invalid(why).text(0)).await;
     let frame = CloseFrame { code: close_code::SIZE, reason: "the message could not be taken".into() };
     _ = answers.send(Message::Close(Some(frame))).await;
 }

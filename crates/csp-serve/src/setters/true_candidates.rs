@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use csp_core::{Domain, Solution, Solver, Val, Var};
 
 use super::logic::left_by_logic;
-use super::message::Answer;
+use super::message::Reply;
 use super::posed::{Posed, Trouble};
 use super::work::{NO_SOLUTION, Work};
 
@@ -13,13 +13,13 @@ use super::work::{NO_SOLUTION, Work};
 const ONLY_LOGICAL: i64 = -1;
 
 /// The solutions that were found, each once, and how many of them have each candidate.
-struct Found {
+struct CandidateCounts {
     side: usize,
     solutions: HashSet<Vec<Val>>,
     counts: Vec<i64>,
 }
 
-impl Found {
+impl CandidateCounts {
     fn place(&self, x: Var, value: Val) -> usize {
         x.index() * self.side + value.index()
     }
@@ -40,9 +40,9 @@ impl Found {
 
 /// The number of solutions for each candidate, up to as many as are asked for. A candidate that has not so many yet is given, and
 /// its solutions are searched: as each of them counts for all its candidates, few searches are left.
-pub(super) fn true_candidates(posed: &Posed, work: &Work<'_>) -> Result<Answer, Trouble> {
+pub(super) fn true_candidates(posed: &Posed, work: &Work<'_>) -> Result<Reply, Trouble> {
     let (network, side) = (&posed.network, posed.side());
-    let mut found = Found { side, solutions: HashSet::new(), counts: vec![0; network.len() * side] };
+    let mut found = CandidateCounts { side, solutions: HashSet::new(), counts: vec![0; network.len() * side] };
     let candidates = network.variables().flat_map(|x| network.domain(x).iter().map(move |value| (x, value)));
     for (x, value) in candidates {
         if found.count(x, value) >= posed.most {
@@ -59,7 +59,7 @@ pub(super) fn true_candidates(posed: &Posed, work: &Work<'_>) -> Result<Answer, 
         }
     }
     if found.solutions.is_empty() {
-        return Ok(Answer::Invalid(NO_SOLUTION.into()));
+        return Ok(Reply::Invalid(NO_SOLUTION.into()));
     }
     let mut counts: Vec<i64> = found.counts.iter().map(|&count| count.min(posed.most)).collect();
     // Where no technique knows the rules, there is no logic to compare with.
@@ -72,5 +72,5 @@ pub(super) fn true_candidates(posed: &Posed, work: &Work<'_>) -> Result<Answer, 
             }
         }
     }
-    Ok(Answer::TrueCandidates(counts))
+    Ok(Reply::TrueCandidates(counts))
 }

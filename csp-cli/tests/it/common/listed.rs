@@ -99,6 +99,12 @@ pub const LISTED: &[Listed] = &[
         "fn the_link_leads_to_the_form_and_the_form_to_a_page",
     ),
     file(
+        "csp serve --port 4545 --time-limit 2m",
+        "it serves until it is stopped",
+        "csp-cli/tests/it/serving.rs",
+        "fn a_script_may_talk_where_its_page_is_known",
+    ),
+    file(
         "cargo run -q --release -p csp-sudoku --example report",
         "the test of the example compares the whole block",
         "csp-sudoku/tests/it/report.rs",

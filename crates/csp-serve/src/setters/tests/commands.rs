@@ -101,6 +101,9 @@ fn a_killer_of_f_puzzles_is_solved_by_its_cages() {
     assert_eq!(script.answer("count", &asked)["count"], all.len());
     let told = script.answer("truecandidates", &asked);
     assert_eq!(told["solutionsPerCandidate"], json!(counts(&all, 1)));
+    let about = script.answer("estimate", &asked);
+    let of = |name: &str| about[name].as_f64().unwrap();
+    assert!((of("estimate") - all.len() as f64).abs() <= 5.0 * of("stderr") + 1e-9, "{about}");
     let refused = script.answer("step", &asked);
     assert_eq!(refused["type"], "invalid");
     assert!(refused["message"].as_str().unwrap().starts_with("There are no steps by hand under a rule"), "{refused}");

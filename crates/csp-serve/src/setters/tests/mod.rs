@@ -17,7 +17,8 @@ use tokio_tungstenite::tungstenite::handshake::HandshakeError;
 use tokio_tungstenite::tungstenite::http::HeaderValue;
 use tokio_tungstenite::tungstenite::{Error, Message, WebSocket, client};
 
-use crate::{Token, run};
+use crate::address::Token;
+use crate::run;
 
 /// Limits that no test reaches by its time.
 const MOST: RequestLimits =
