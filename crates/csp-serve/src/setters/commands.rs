@@ -60,7 +60,7 @@ fn count(posed: &Posed, most: u64, work: &mut Work<'_>) -> Result<Reply, Trouble
         work.tell(|| Reply::Count { count, in_progress: true });
     }
     match solutions.stop().filter(|stop| stop.is_limit()) {
-        Some(stop) => Err(Trouble::Limit { stop, found: format!(" beyond {count} solutions that were found") }),
+        Some(stop) => Err(Trouble::Limit { stop, found: format!(" when {count} solutions were found") }),
         None => Ok(Reply::Count { count, in_progress: false }),
     }
 }

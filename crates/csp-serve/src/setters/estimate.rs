@@ -48,6 +48,8 @@ pub(super) fn estimate(posed: &Posed, work: &mut Work<'_>) -> Result<Reply, Trou
     let mut random = Random::new(0);
     let mut series = Series::default();
     let root = consistent(&posed.network, work)?;
+    // Where no choice is left, one dive says all.
+    let is_decided = root.as_ref().is_none_or(|domains| smallest(domains).is_none());
     while series.count < MOST {
         match dive(&posed.network, root.as_deref(), &mut random, work) {
             Ok(weight) => series.add(weight),
@@ -56,10 +58,17 @@ pub(super) fn estimate(posed: &Posed, work: &mut Work<'_>) -> Result<Reply, Trou
         }
         let estimate = series.estimate();
         let is_good = estimate.percent() <= ENOUGH && estimate.mean > 0.0;
-        if root.is_none() || series.count >= LEAST && is_good {
+        if is_decided || series.count >= LEAST && is_good {
             break;
         }
-        work.tell(|| Reply::Estimate { estimate, in_progress: true });
+        if estimate.mean > 0.0 {
+            work.tell(|| Reply::Estimate { estimate, in_progress: true });
+        }
+    }
+    // An error of 0 would be told, although nothing is known.
+    if series.mean == 0.0 && root.is_some() {
+        let dives = series.count;
+        return Ok(Reply::Invalid(format!("None of {dives} random dives came to a solution: ask for the count.")));
     }
     Ok(Reply::Estimate { estimate: series.estimate(), in_progress: false })
 }

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use csp_core::{Domain, Network, Var};
+use csp_core::{Domain, Network, Stop, Var};
 use csp_deduction::{ByHand, Deduction, End, Houses, Position, Technique, Told};
 use csp_sudoku::rating::ExplainerScale;
 
@@ -48,13 +48,16 @@ pub(super) fn solve_path(posed: &Posed, work: &Work<'_>) -> Result<Reply, Troubl
     let end = by_hand(posed, &houses).walk(&mut position, &work.watch(), |_, _, deduction| {
         lines.push(line(deduction, &houses));
         ControlFlow::Continue(())
-    })?;
+    });
     let (last, is_valid) = match end {
-        End::Solved => (SOLVED, true),
-        End::Impossible(_) => (NO_SOLUTION, false),
-        End::Stuck | End::Left => (NOTHING, true),
+        Ok(End::Solved) => (SOLVED.to_owned(), true),
+        Ok(End::Impossible(_)) => (NO_SOLUTION.into(), false),
+        Ok(End::Stuck | End::Left) => (NOTHING.into(), true),
+        // The steps up to a limit hold all the same.
+        Err(stop) if stop != Stop::Cancelled => (format!("Here {stop}."), true),
+        Err(stop) => return Err(stop.into()),
     };
-    lines.push(last.into());
+    lines.push(last);
     Ok(logical(&position, lines.join("\n") + "\n", is_valid))
 }
 

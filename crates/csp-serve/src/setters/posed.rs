@@ -10,7 +10,7 @@ use thiserror::Error;
 const MOST_PACKED: usize = 16_000;
 
 /// The most units of 16 bits of its text.
-const MOST_UNPACKED: usize = 1 << 20;
+const MOST_UNPACKED: usize = 1 << 18;
 
 /// The fields that speak to the solver, and are no rules.
 const SETTINGS: [&str; 3] = ["truecandidatesoptions", "truecandidatesnumsolutions", "disabledlogic"];
@@ -45,7 +45,7 @@ pub(super) enum Trouble {
     ByHand(DeductionError),
     #[error("there are no steps by hand under a rule such as \"{0}\": no technique knows it")]
     Clue(String),
-    #[error("{stop}, and this is not known{found}: csp serve --time-limit, --memory-limit and --node-limit set them")]
+    #[error("{stop}{found}; csp serve takes other limits with --time-limit, --memory-limit and --node-limit")]
     Limit {
         stop: Stop,
         /// The words on what was found until then.
