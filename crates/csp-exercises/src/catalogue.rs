@@ -97,11 +97,13 @@ pub enum Exercise {
     AllDifferent,
     /// Forward checking of constraints on more than two variables (Bessiere et al. 2002).
     NaryForwardChecking,
+    /// Branch and bound with an incumbent (Land & Doig 1960).
+    BranchAndBound,
 }
 
 impl Exercise {
     /// All of them, in the order of the course.
-    pub const ALL: [Self; 15] = [
+    pub const ALL: [Self; 16] = [
         Self::Backtracking,
         Self::ForwardChecking,
         Self::Ac3,
@@ -117,6 +119,7 @@ impl Exercise {
         Self::FirstUip,
         Self::AllDifferent,
         Self::NaryForwardChecking,
+        Self::BranchAndBound,
     ];
 
     /// Its name on the command line.
@@ -137,6 +140,7 @@ impl Exercise {
             Self::FirstUip => "uip",
             Self::AllDifferent => "all-different",
             Self::NaryForwardChecking => "nfc0",
+            Self::BranchAndBound => "bnb",
         }
     }
 
@@ -158,6 +162,7 @@ impl Exercise {
             Self::FirstUip => "what a conflict teaches, and how far to go back",
             Self::AllDifferent => "a larger matching, by a way from variable to value",
             Self::NaryForwardChecking => "what the last open variable of a constraint loses",
+            Self::BranchAndBound => "what a solution costs at least, and where nothing better is left",
         }
     }
 
@@ -177,6 +182,7 @@ impl Exercise {
             Self::DirectionalConsistency => "course/structure.md",
             Self::FirstUip => "course/learning.md",
             Self::AllDifferent | Self::NaryForwardChecking => "course/nary.md",
+            Self::BranchAndBound => "course/optimisation.md",
         }
     }
 
@@ -234,6 +240,7 @@ impl Exercise {
             Self::FirstUip => path!("learn", "Learn"),
             Self::AllDifferent => path!("augment", "Augment"),
             Self::NaryForwardChecking => path!("check_tables", "CheckTables"),
+            Self::BranchAndBound => path!("branch", "Branch"),
         }
     }
 }

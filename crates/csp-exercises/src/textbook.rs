@@ -22,11 +22,11 @@ pub(crate) struct Textbook {
 }
 
 impl Textbook {
-    /// The first solution, by the strategy of the exercise. At most one step more than [`MOST_EVENTS`] is kept.
+    /// The first solution, or the best where the network has an objective, by the strategy of the exercise. At most one step more than [`MOST_EVENTS`] is kept.
     pub(crate) fn of(exercise: Exercise, network: &Network) -> Self {
         let strategy = match exercise {
             Exercise::Backtracking => "bt+input",
-            Exercise::ForwardChecking => "fc+input",
+            Exercise::ForwardChecking | Exercise::BranchAndBound => "fc+input",
             Exercise::NaryForwardChecking => "nfc0+input",
             Exercise::Mrv => "fc+mrv",
             Exercise::DomWdeg => "fc+dom/wdeg",
@@ -45,11 +45,11 @@ impl Textbook {
         let mut recording = Recording::new(network, MOST_EVENTS + 1);
         let strategy = strategy.parse().expect("these are names of strategies");
         let solver = Solver::new(network).strategy(strategy).limits(limits).observer(&mut recording);
-        let outcome = solver.first().expect("these strategies suit every network");
+        let best = solver.best().expect("these strategies suit every network");
         let told = recording.events().iter().zip(recording.checks());
         let steps = told.filter_map(|(event, &checks)| Some((TraceStep::of(network, event)?, checks)));
         let (steps, checks): (Vec<_>, Vec<_>) = steps.unzip();
-        let counted = outcome.stats.textbook.unwrap_or_default();
+        let counted = best.stats.textbook.unwrap_or_default();
         let ending = LastLine { ordering_checks: Some(counted.ordering_checks) };
         if exercise == Exercise::SingletonConsistency {
             // The library works with words of values there, and a program does not, so that the checks are counted here.
@@ -61,7 +61,7 @@ impl Textbook {
 
     /// True if it has found a solution.
     pub(crate) fn is_solved(&self) -> bool {
-        self.steps.last() == Some(&TraceStep::Solved)
+        self.steps.contains(&TraceStep::Solved)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use csp_core::problems::{australia, queens};
 use csp_core::relations::{AllDifferent, Tuples};
-use csp_core::{Domain, Network, Problem, Val, Var};
+use csp_core::{Domain, Expr, Network, Problem, Val, Var};
 
 use super::problem::{Instance, Start, Trail};
 use super::random_problems::Draws;
@@ -80,6 +80,14 @@ fn of_search(exercise: Exercise) -> Vec<(&'static str, Network)> {
             ("australia@2", australia(2)),
             ("australia@3", australia(3)),
             ("sudoku 4x4", sudoku(&EASY)),
+        ],
+        Exercise::BranchAndBound => vec![
+            ("three jobs", jobs(&[3, 1, 2])),
+            ("four jobs", jobs(&[2, 5, 3, 4])),
+            ("guests in a ring of 5", guests(&[3, 5, 4, 2, 6])),
+            ("guests in a ring of 7", guests(&[4, 3, 7, 2, 5, 6, 1])),
+            ("a dear corner of a map", map_of_prices(&[1, 2, 4, 2, 1, 3, 5])),
+            ("three jobs for two places", jobs_within(&[3, 1, 2], 2)),
         ],
         // The first one is there to begin with. In the others the weights decide.
         Exercise::DomWdeg => vec![
@@ -242,6 +250,48 @@ fn tree(count: usize, below: usize, values: u16) -> Network {
     for x in 1..count {
         problem.constrain(nodes[(x - 1) / below], nodes[x], |a: Val, b: Val| a > b);
     }
+    built(problem)
+}
+
+/// Each job gets a place of its own in a queue; who waits for it pays so much for each place.
+fn jobs(prices: &[i64]) -> Network {
+    jobs_within(prices, prices.len() as u16)
+}
+
+fn jobs_within(prices: &[i64], places: u16) -> Network {
+    let mut problem = Problem::new();
+    let job = |x| problem.variable(format!("x{x}"), Domain::range(1..=places));
+    let jobs: Vec<Var> = (0..prices.len()).map(job).collect();
+    problem.all_different(&jobs);
+    priced(problem, &jobs, prices)
+}
+
+/// Guests at a round table, 1 for those who come: neighbours do not come together, and each one who comes is worth so much.
+fn guests(worth: &[i64]) -> Network {
+    let mut problem = Problem::new();
+    let guest = |x| problem.variable(format!("x{x}"), Domain::range(0..=1));
+    let guests: Vec<Var> = (0..worth.len()).map(guest).collect();
+    for x in 0..guests.len() {
+        problem.constrain(guests[x], guests[(x + 1) % guests.len()], |a: Val, b: Val| a.index() + b.index() < 2);
+    }
+    let costs: Vec<i64> = worth.iter().map(|worth| -worth).collect();
+    priced(problem, &guests, &costs)
+}
+
+/// Three colours for the map of Australia: of each, the higher its number, the dearer it is, and each state has its own price.
+fn map_of_prices(prices: &[i64; 7]) -> Network {
+    let mut problem = Problem::new();
+    let states: Vec<Var> =
+        ["WA", "NT", "SA", "Q", "NSW", "V", "T"].map(|name| problem.variable(name, Domain::range(0..=2))).to_vec();
+    for (x, y) in [(0, 1), (0, 2), (1, 2), (1, 3), (2, 3), (2, 4), (2, 5), (3, 4), (4, 5)] {
+        problem.constrain(states[x], states[y], |a: Val, b: Val| a != b);
+    }
+    priced(problem, &states, prices)
+}
+
+/// The problem whose solutions are to be cheap: 1 of each variable costs so much.
+pub(super) fn priced(mut problem: Problem, variables: &[Var], prices: &[i64]) -> Network {
+    problem.minimize(variables.iter().zip(prices).map(|(&x, &price)| Expr::from(x) * price).sum::<Expr>());
     built(problem)
 }
 

@@ -1,6 +1,7 @@
 //! A problem for a program, and the line that the program reads.
 
 use csp_core::network::NaryConstraint;
+use csp_core::relations::Objective;
 use csp_core::{Network, Var};
 use serde::Serialize;
 
@@ -86,6 +87,8 @@ struct Request {
     all_different: Vec<Vec<String>>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     tables: Vec<RequestTable>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    coefficients: Vec<i64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     start: Option<Vec<i64>>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -155,7 +158,11 @@ pub(super) fn request(instance: &Instance) -> String {
     let request = Request {
         exercise: instance.exercise.name(),
         problem: instance.name.clone(),
-        find: if is_search { "first" } else { "nothing" },
+        find: match instance.exercise {
+            Exercise::BranchAndBound => "best",
+            _ if is_search => "first",
+            _ => "nothing",
+        },
         variables: variables.map(|x| Variable { name: name(x), values: values(x) }).collect(),
         constraints: arcs.map(constraint).collect(),
         all_different: instance.groups().iter().map(|group| group.iter().map(|&x| name(x)).collect()).collect(),
@@ -164,6 +171,7 @@ pub(super) fn request(instance: &Instance) -> String {
         } else {
             Vec::new()
         },
+        coefficients: network.objective().map_or_else(Vec::new, |objective| coefficients(network, objective)),
         start: start.map(|start| start.values.clone()),
         random: start.map(|start| start.random.clone()),
         steps: start.map(|start| start.steps),
@@ -171,6 +179,12 @@ pub(super) fn request(instance: &Instance) -> String {
         conflict: trail.map(|trail| names(&trail.conflict)),
     };
     serde_json::to_string(&request).expect("texts and numbers can be written")
+}
+
+/// For each variable, what 1 of its value costs.
+fn coefficients(network: &Network, objective: &Objective) -> Vec<i64> {
+    let of = |x: Var| objective.terms().iter().filter(|&&(_, y)| x == y).map(|&(coefficient, _)| coefficient).sum();
+    network.variables().map(of).collect()
 }
 
 /// All tuples of the domains, in their order, that the constraint allows.

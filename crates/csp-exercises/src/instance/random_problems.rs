@@ -5,6 +5,7 @@ use csp_core::{Domain, Network, Problem, Random, Val, Var};
 use sha2::{Digest, Sha256};
 
 use crate::catalogue::Exercise;
+use crate::instance::classics::priced;
 use crate::instance::problem::{Instance, Start, Trail};
 use crate::instance::weights;
 use crate::protocol::TraceStep;
@@ -124,6 +125,8 @@ fn is_fit(instance: &Instance, is_solved: Option<bool>) -> bool {
     }
     let textbook = Textbook::of(instance.exercise, &instance.network);
     let searches = !instance.exercise.is_before_a_search();
+    // Without a solution there is no incumbent: only where it must be so.
+    let is_solved = if instance.exercise == Exercise::BranchAndBound { is_solved.or(Some(true)) } else { is_solved };
     let count = textbook.steps.len();
     if instance.exercise == Exercise::AllDifferent {
         return count > 0;
@@ -147,6 +150,13 @@ fn teaches(instance: &Instance, textbook: &Textbook) -> bool {
             let before = textbook.steps.iter().take_while(|step| !matches!(step, TraceStep::Tried(..)));
             before.into_iter().any(|step| matches!(step, TraceStep::Pruned(..)))
         }
+        // A second incumbent, and a value that is too dear; or no solution, where that is asked for.
+        Exercise::BranchAndBound if textbook.is_solved() => {
+            let steps = || textbook.steps.iter();
+            let incumbents = steps().filter(|step| matches!(step, TraceStep::Improved(_))).count();
+            let is_cut = |pair: &[TraceStep]| matches!(pair, [TraceStep::Tried(..), TraceStep::Conflict(_)]);
+            incumbents > 1 && pairs.any(is_cut)
+        }
         // A second wave.
         Exercise::LimitedDiscrepancy => {
             pairs.any(|pair| matches!(pair, [TraceStep::Backtracked(..), TraceStep::Tried(..)]))
@@ -160,6 +170,7 @@ fn one(exercise: Exercise, shape: &ProblemShape, draws: &mut Draws) -> Instance 
         Exercise::AllDifferent => (groups(shape, draws), None),
         Exercise::NaryForwardChecking => (tables(shape, draws), None),
         Exercise::DirectionalConsistency => (tree(shape, draws), None),
+        Exercise::BranchAndBound => (with_costs(shape, draws), None),
         // Each trial is many steps, so that the variables are few.
         Exercise::SingletonConsistency => {
             let few = (shape.variables.0.min(4), shape.variables.1.min(6));
@@ -194,7 +205,25 @@ fn variables(shape: &ProblemShape, problem: &mut Problem, draws: &mut Draws) -> 
 /// A network in which each constraint allows random pairs.
 fn binary(shape: &ProblemShape, draws: &mut Draws) -> Network {
     let mut problem = Problem::new();
-    let variables = variables(shape, &mut problem, draws);
+    pairs(shape, &mut problem, draws);
+    problem.build().expect("a random problem is well stated")
+}
+
+/// The same with costs: of a fifth of the variables, large values are cheap.
+fn with_costs(shape: &ProblemShape, draws: &mut Draws) -> Network {
+    let mut problem = Problem::new();
+    let variables = pairs(shape, &mut problem, draws);
+    let price = |_: &Var| {
+        let price = draws.between(1, 9).cast_signed();
+        if draws.happens(20) { -price } else { price }
+    };
+    let prices: Vec<i64> = variables.iter().map(price).collect();
+    priced(problem, &variables, &prices)
+}
+
+/// Variables, and between them constraints that allow random pairs.
+fn pairs(shape: &ProblemShape, problem: &mut Problem, draws: &mut Draws) -> Vec<Var> {
+    let variables = variables(shape, problem, draws);
     for (place, (y, of_y)) in variables.iter().enumerate() {
         for (x, of_x) in &variables[..place] {
             let is_across = (x.index() < variables.len() / 2) != (y.index() < variables.len() / 2);
@@ -206,7 +235,7 @@ fn binary(shape: &ProblemShape, draws: &mut Draws) -> Network {
             problem.constrain(*x, *y, allowed);
         }
     }
-    problem.build().expect("a random problem is well stated")
+    variables.into_iter().map(|(x, _)| x).collect()
 }
 
 /// A network without a cycle: each variable has a constraint with one variable before it at most.

@@ -2,6 +2,7 @@
 
 use csp_core::{Network, Var};
 
+use super::bounds;
 use super::place::nothing_behind;
 use super::replay::{Replay, counted};
 use super::tables;
@@ -80,6 +81,11 @@ impl Counters {
                 self.add(NEWEST, more(newest));
                 self.add(BOARD, more(all));
                 self.add(TWICE, cost.cast_signed());
+            }
+            (Exercise::BranchAndBound, &TraceStep::Tried(x, a)) => {
+                for (guess, checks) in bounds::checks_of_mistakes(replay, (x, a)) {
+                    self.add(guess, checks.cast_signed() - cost.cast_signed());
+                }
             }
             (Exercise::NaryForwardChecking, TraceStep::Tried(x, _)) => {
                 let mut after = replay.clone();

@@ -3,6 +3,7 @@
 //! The steps of a search are compared one by one, but for removals in a row, of which the set alone counts. What is free
 //! in an exercise is judged by what must hold: see `local` and `groups`. What is learnt has steps of its own: see `nogoods`.
 
+mod bounds;
 mod counters;
 mod groups;
 mod local;

@@ -75,6 +75,7 @@ impl TracePlace<'_> {
             Exercise::Lcv => "LCV",
             Exercise::Backtracking => "backtracking",
             Exercise::Cbj => "backjumping",
+            Exercise::BranchAndBound => "branch and bound",
             _ => "forward checking",
         }
     }

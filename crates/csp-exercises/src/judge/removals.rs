@@ -6,7 +6,7 @@ use csp_core::Var;
 
 use super::place::{Removal, TracePlace};
 use super::replay::Replay;
-use super::{root, tables};
+use super::{bounds, root, tables};
 use crate::catalogue::Exercise;
 use crate::protocol::TraceStep;
 
@@ -44,6 +44,11 @@ fn too_much(place: &TracePlace<'_>, right: &[Removal], told: &[Removal], offset:
     }
     if root::has_trials(place) && (replay.revised.is_none() || replay.last() == Some((y, b))) {
         return root::too_much(place, (y, b));
+    }
+    if bounds::are_used(place)
+        && let Some(words) = bounds::too_much(place, (y, b))
+    {
+        return words;
     }
     match (replay.revised, replay.last()) {
         (Some((x, against)), _) => without_support(replay, &removes, (x, against), (y, b)),
@@ -112,6 +117,11 @@ fn too_few(place: &TracePlace<'_>, right: &[Removal], told: &[Removal], (y, b): 
     let name = replay.name(y);
     if place.exercise == Exercise::NaryForwardChecking {
         return tables::too_few(replay, told.is_empty(), (y, b));
+    }
+    if bounds::are_used(place)
+        && let Some(words) = bounds::too_few(place, (y, b))
+    {
+        return words;
     }
     let method = if replay.revised.is_some() { place.method() } else { "forward checking" };
     if let Some((x, against)) = replay.revised {

@@ -24,6 +24,8 @@ pub(super) struct Replay<'n> {
     pub(super) revised: Option<(Var, Var)>,
     /// The value removed last, without another step since but `enqueued`.
     pub(super) lost: Option<(Var, i64)>,
+    /// The cost of the best solution so far.
+    pub(super) incumbent: Option<i64>,
     /// The number of last values that the constraint between these two has taken; the variable that was assigned first stands first.
     failures: BTreeMap<(Var, Var), u64>,
 }
@@ -39,6 +41,7 @@ impl<'n> Replay<'n> {
             queue: VecDeque::new(),
             revised: None,
             lost: None,
+            incumbent: None,
             failures: BTreeMap::new(),
         }
     }
@@ -68,6 +71,7 @@ impl<'n> Replay<'n> {
                     *self.failures.entry((x, y)).or_default() += 1;
                 }
             }
+            TraceStep::Improved(cost) => self.incumbent = Some(cost),
             TraceStep::Enqueued(x, y) => self.queue.push_back((x, y)),
             TraceStep::Revised(x, y) => {
                 self.queue.pop_front();
@@ -174,6 +178,7 @@ impl<'n> Replay<'n> {
                 format!("learns {} and goes back to level {level}", self.set(nogood))
             }
             TraceStep::Solved => "says that it is solved".to_owned(),
+            TraceStep::Improved(cost) => format!("tells a new incumbent, with the cost {cost}"),
             TraceStep::End(_) => "ends".to_owned(),
         }
     }

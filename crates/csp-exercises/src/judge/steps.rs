@@ -6,7 +6,7 @@ use crate::catalogue::Exercise;
 use crate::judge::counters::Counters;
 use crate::judge::place::{TracePlace, differs, stops};
 use crate::judge::replay::Replay;
-use crate::judge::{order, queue, removals, root, waves};
+use crate::judge::{bounds, order, queue, removals, root, waves};
 use crate::judgement::Judgement;
 use crate::protocol::{ProgramAnswer, TraceStep};
 use crate::textbook::Textbook;
@@ -77,6 +77,11 @@ fn difference(place: &TracePlace<'_>) -> String {
     let Some(told) = place.answer.first() else { return place.textbook_does() };
     let does = replay.does(told);
     let Some(right) = place.next() else { return after_the_end(place, &does) };
+    if bounds::are_used(place)
+        && let Some(words) = of_the_bound(place, right, told)
+    {
+        return words;
+    }
     match (right, told) {
         (&TraceStep::Conflict(x), &TraceStep::Conflict(y)) => conflict_elsewhere(place, x, y),
         (&TraceStep::Conflict(x), _) => conflict_not_noticed(place, x, &does),
@@ -119,12 +124,25 @@ fn difference(place: &TracePlace<'_>) -> String {
     }
 }
 
+/// The same where the bound is the reason.
+fn of_the_bound(place: &TracePlace<'_>, right: &TraceStep, told: &TraceStep) -> Option<String> {
+    match (right, told) {
+        (TraceStep::Conflict(_), _) => bounds::not_noticed(place, told),
+        (_, &TraceStep::Conflict(y)) => bounds::failed_too_early(place, y),
+        (&TraceStep::Improved(cost), _) => Some(bounds::not_kept(place, cost, told)),
+        _ => None,
+    }
+}
+
 fn after_the_end(place: &TracePlace<'_>, does: &str) -> String {
     let replay = place.replay;
     let why = match place.past.last() {
         // Before any value was tried.
         Some(&TraceStep::Conflict(x)) => format!("{} has no value left", replay.name(x)),
         Some(TraceStep::Solved) => "the first solution is found".to_owned(),
+        _ if bounds::are_used(place) && replay.incumbent.is_some() => {
+            "everything was tried, and the last incumbent is the best solution".to_owned()
+        }
         _ if root::has_trials(place) => "a whole round has removed nothing".to_owned(),
         _ if place.exercise.is_before_a_search() => "no arc waits any more".to_owned(),
         _ => "everything was tried, and there is no solution".to_owned(),
@@ -134,6 +152,7 @@ fn after_the_end(place: &TracePlace<'_>, does: &str) -> String {
 
 fn ends_early(place: &TracePlace<'_>) -> String {
     format!("your program ends too early: {}{}", place.textbook_does(), waves::once_more(place))
+        + bounds::goes_on(place)
 }
 
 fn not_solved(place: &TracePlace<'_>) -> String {

@@ -120,6 +120,7 @@ fn about(exercise: Exercise) -> About {
         Exercise::NaryForwardChecking => {
             ("Forward checking of tables", "Constraints on any number of variables", "twelve")
         }
+        Exercise::BranchAndBound => ("Branch and bound", "The best solution", "thirty"),
     };
     About { title, lesson, lines }
 }
@@ -142,5 +143,6 @@ fn task(exercise: Exercise) -> &'static str {
         Exercise::FirstUip => include_str!("../../templates/tasks/uip.md"),
         Exercise::AllDifferent => include_str!("../../templates/tasks/all-different.md"),
         Exercise::NaryForwardChecking => include_str!("../../templates/tasks/nfc0.md"),
+        Exercise::BranchAndBound => include_str!("../../templates/tasks/bnb.md"),
     }
 }

@@ -99,6 +99,7 @@ fn own(exercise: Exercise, language: Language) -> OwnText {
         Exercise::DirectionalConsistency => own!(language, "dac", "directional", "Directional"),
         Exercise::FirstUip => own!(language, "uip", "learn", "Learn"),
         Exercise::AllDifferent => own!(language, "all-different", "augment", "Augment"),
+        Exercise::BranchAndBound => own!(language, "bnb", "branch", "Branch"),
         Exercise::NaryForwardChecking => own!(language, "nfc0", "check_tables", "CheckTables", "fc"),
     }
 }
@@ -133,8 +134,8 @@ fn search(exercise: Exercise, language: Language) -> String {
 
 /// True if forward checking is given, and the hole is something else.
 fn has_forward_checking(exercise: Exercise) -> bool {
-    use Exercise::{DirectionalConsistency, DomWdeg, Lcv, LimitedDiscrepancy, Mrv};
-    matches!(exercise, Mrv | Lcv | DomWdeg | LimitedDiscrepancy | DirectionalConsistency)
+    use Exercise::{BranchAndBound, DirectionalConsistency, DomWdeg, Lcv, LimitedDiscrepancy, Mrv};
+    matches!(exercise, Mrv | Lcv | DomWdeg | LimitedDiscrepancy | DirectionalConsistency | BranchAndBound)
 }
 
 /// The files around the hole, but for the main file in Rust.

@@ -17,11 +17,12 @@
 //! |---|---|
 //! | `exercise` | the name of the exercise, as `csp exercise list` has it: `bt`, `fc`, `ac3` and so on |
 //! | `problem` | a name for people |
-//! | `find` | `first`: the search ends at the first solution. `nothing`: there is no search (`ac3`, `sac1`, `all-different`, `uip`) |
+//! | `find` | `first`: the search ends at the first solution. `best`: it looks for the one that costs least (`bnb`). `nothing`: there is no search (`ac3`, `sac1`, `all-different`, `uip`) |
 //! | `variables` | the variables, in their order: number 0 comes first. `values` are integers, ascending |
 //! | `constraints` | at most one for each pair of variables. `allowed` lists all pairs of values that may hold together, the value of the first variable first. What is not listed is forbidden. Two variables without a constraint are no neighbours |
 //! | `all_different` | only in `all-different`: groups of variables, by name, which must all be different |
 //! | `tables` | only in `nfc0`: constraints on more than two variables. `between` names them; `allowed` lists all tuples of values that may hold together, in the order of `between` |
+//! | `coefficients` | only in `bnb`: for each variable, in their order, what 1 of its value costs; it may be below 0. A solution costs the sum over all variables of this number times the value |
 //! | `start` | only in `min-conflicts`: the first value of each variable, in their order |
 //! | `random` | only in `min-conflicts`: random numbers of 0 or more, for programs that want them |
 //! | `steps` | only in `min-conflicts`: the most steps |
@@ -46,6 +47,7 @@
 //! | `{"kind":"explained","literal":"x1 = 0"}` | only in `uip`: a literal of the nogood is replaced by those that imply it |
 //! | `{"kind":"learnt","nogood":["x1 = 0",...],"level":2}` | only in `uip`: these literals cannot hold together; the search goes back to this level |
 //! | `{"kind":"solved"}` | every variable has a value, and no constraint is broken |
+//! | `{"kind":"improved","objective":12}` | only in `bnb`, after `solved`: the solution costs so much. It is the incumbent now: each later one must cost less |
 //! | `{"kind":"end","checks":12}` | the last line of every answer: the program has ended as it should |
 //!
 //! Every line may have `"checks"`: how many checks were made **before** this step. Then the judgement says at which step
@@ -54,7 +56,7 @@
 //!
 //! # The order of the steps
 //!
-//! **The searches** (`bt`, `fc`, `mrv`, `lcv`, `cbj`, `mac`, `dom-wdeg`, `lds`, `dac`, `nfc0`) take the variables in their order, and values ascending, but where
+//! **The searches** (`bt`, `fc`, `mrv`, `lcv`, `cbj`, `mac`, `dom-wdeg`, `lds`, `dac`, `nfc0`, `bnb`) take the variables in their order, and values ascending, but where
 //! the exercise is about another order. For each value: `tried`; then what follows from it; when it fails, `conflict`;
 //! else the search goes on with the next variable. In the end the value is `retracted`, unless a solution was found:
 //! after `solved` comes `end`. When the values of a variable have run out, it is `backtracked`, and the value of the
@@ -100,6 +102,12 @@
 //! - **nfc0**: as `fc`, but with `tables` in the place of `constraints`. After `tried` x, each table with x, in their order, of
 //!   which one variable alone is not assigned: that one loses the values that the table does not allow with the values of
 //!   the others, one `pruned` each, one check for each of its values. At the first variable without a value, `conflict`.
+//! - **bnb**: as `fc`, but the search goes on after a solution, until everything was tried: after `solved` and `improved`, the
+//!   value is `retracted`. Between `tried` and forward checking comes the bound, once there is an incumbent. The least cost is the
+//!   sum over all variables of the cost of their cheapest value that is left. When it is no less than the cost of the
+//!   incumbent, the value has failed, and nothing is removed. Else each variable that is not assigned loses the values with
+//!   which the least cost would be no less, one `pruned` each. After forward checking the least cost is looked at once
+//!   more. When the bound fails, `conflict` names the first variable that is not assigned; when all are, the first of all.
 //! - **min-conflicts**: first each variable is `repaired` from `null` to its value of `start`, in their order. Then, as
 //!   long as a constraint is broken and steps are left, a variable in conflict is `repaired`: it gets a value that breaks
 //!   the fewest constraints. Which variable, and which of several best values, is free. At last `solved`, or nothing when

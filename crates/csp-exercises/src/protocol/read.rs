@@ -55,7 +55,7 @@ pub(crate) fn read(network: &Network, answer: &str) -> ProgramAnswer {
 }
 
 /// The kinds that a program may write, besides the end.
-const KINDS: [EventKind; 11] = [
+const KINDS: [EventKind; 12] = [
     EventKind::Tried,
     EventKind::Pruned,
     EventKind::Conflict,
@@ -67,6 +67,7 @@ const KINDS: [EventKind; 11] = [
     EventKind::Repaired,
     EventKind::Learnt,
     EventKind::Solved,
+    EventKind::Improved,
 ];
 
 /// The same in a sentence.
@@ -115,6 +116,7 @@ impl AnswerReader {
             },
             None if kind == EXPLAINED => TraceStep::Explained(fields.variable(LITERAL)?),
             Some(EventKind::Solved) => TraceStep::Solved,
+            Some(EventKind::Improved) => TraceStep::Improved(fields.number(Field::OBJECTIVE)?),
             None if kind == END => {
                 TraceStep::End(LastLine { ordering_checks: fields.count(Counter::OrderingChecks.key())? })
             }

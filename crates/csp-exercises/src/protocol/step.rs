@@ -54,6 +54,8 @@ pub enum TraceStep {
     },
     /// Every variable has a value, and every constraint holds.
     Solved,
+    /// The solution costs so much, and each later one must cost less.
+    Improved(i64),
     /// The end of the answer.
     End(LastLine),
 }
@@ -87,6 +89,7 @@ impl TraceStep {
                 broken: Some(broken),
             },
             Event::Solved => Self::Solved,
+            &Event::Improved { value } => Self::Improved(value),
             _ => return None,
         })
     }
@@ -114,6 +117,7 @@ impl TraceStep {
                 vec![(Field::NOGOOD, nogood.iter().map(name).collect()), (LEVEL, (*level).into())]
             }
             Self::Solved => Vec::new(),
+            Self::Improved(cost) => vec![(Field::OBJECTIVE, (*cost).into())],
             Self::End(ending) => vec![(Counter::OrderingChecks.key(), ending.ordering_checks.into())],
         };
         let fields =
@@ -134,6 +138,7 @@ impl TraceStep {
             Self::Revised(..) => EventKind::Revised,
             Self::Repaired { .. } => EventKind::Repaired,
             Self::Solved => EventKind::Solved,
+            Self::Improved(_) => EventKind::Improved,
             Self::Learnt { .. } => EventKind::Learnt,
             Self::Explained(_) => return EXPLAINED,
             Self::End(_) => return END,

@@ -81,6 +81,12 @@ pub(super) fn form(exercise: Exercise) -> Result<Form, &'static str> {
             "Forward checking of constraints on three variables: when one variable alone is open, it loses what its constraint does not \
              allow; the constraints are gone through in their order. Fill in the values that are left after each assignment, and what follows.",
         ),
+        Exercise::BranchAndBound => of_search(
+            Asked::Left,
+            "Branch and bound with forward checking: each solution must cost less than the one before. After each assignment a value goes with \
+             which, and with each other variable at its cheapest, no solution costs less; then comes forward checking. Fill in the values that \
+             are left, and what follows: a solution with its cost, or a value that has failed.",
+        ),
         Exercise::SingletonConsistency => return Err("each trial is an AC-3 of its own: `ac3` and `mac` have sheets"),
         Exercise::MinConflicts => return Err("many ways are right there, so no table has the answers"),
         Exercise::FirstUip => {

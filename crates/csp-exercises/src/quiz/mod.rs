@@ -10,6 +10,7 @@ use std::fmt::Write as _;
 use std::mem;
 
 use csp_core::network::NaryConstraint;
+use csp_core::relations::Objective;
 use csp_core::{Network, Var};
 use csp_terminal::words::escape;
 
@@ -155,6 +156,7 @@ impl Position {
         let name = |x: Var| network.name(x).to_string();
         Some(match step {
             &TraceStep::Conflict(x) if exercise.looks_back() => format!("{}: conflict", name(x)),
+            &TraceStep::Conflict(y) if !self.left[y.index()].is_empty() => "nothing better".to_owned(),
             &TraceStep::Conflict(y) => format!("{}: no value left{}", name(y), self.weighs(exercise, network, y)),
             &TraceStep::Retracted(x, a) => format!("{} = {a} is taken back", name(x)),
             TraceStep::Backtracked(x, Some(set)) if exercise == Exercise::Cbj => {
@@ -169,6 +171,7 @@ impl Position {
                 format!("jump from {} to {}", name(x), to.map_or_else(|| "the end".to_owned(), name))
             }
             TraceStep::Solved => "solution".to_owned(),
+            TraceStep::Improved(cost) => format!("it costs {cost}"),
             _ => return None,
         })
     }
@@ -274,6 +277,20 @@ fn tuples(network: &Network, constraint: &NaryConstraint) -> String {
     }
 }
 
+/// A sum such as `3 x0 - 2 x1`.
+fn cost(network: &Network, objective: &Objective) -> String {
+    let term = |(place, &(price, x)): (usize, &(i64, Var))| {
+        let sign = match (place, price < 0) {
+            (0, false) => "",
+            (0, true) => "-",
+            (_, false) => " + ",
+            (_, true) => " - ",
+        };
+        format!("{sign}{}\u{a0}{}", price.unsigned_abs(), network.name(x))
+    };
+    objective.terms().iter().enumerate().map(term).collect()
+}
+
 const STYLE: &str = "\
 @page { size: A4 portrait; margin: 14mm }
 :root { color-scheme: light }
@@ -314,6 +331,9 @@ fn section(
     let _ = write!(page, "<section class=\"{class}\">\n{name}<h1>{title} {number}</h1>\n<p>{request}</p>\n<ul>\n");
     for words in constraints(instance) {
         let _ = writeln!(page, "<li>{}</li>", escape::html(&words));
+    }
+    if let Some(objective) = network.objective() {
+        let _ = writeln!(page, "<li>the cost: {}</li>", escape::html(&cost(network, objective)));
     }
     let _ = write!(page, "</ul>\n<table>\n<tr><th>{first}</th>");
     for x in network.variables() {

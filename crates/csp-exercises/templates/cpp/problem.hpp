@@ -186,6 +186,8 @@ struct Problem {
     std::vector<std::set<std::vector<long>>> tuples;
     // Only in all-different: groups of variables that must all be different.
     std::vector<std::vector<int>> groups;
+    // Only in bnb: for each variable, what 1 of its value costs.
+    std::vector<long> coefficients;
     // Only in min-conflicts: the first values, random numbers, and the most steps.
     std::vector<long> start, random;
     long steps = 0;
@@ -223,6 +225,7 @@ struct Problem {
             problem.because.push_back(problem.named(literal["because"]));
         }
         problem.conflict = problem.named(request["conflict"]);
+        problem.coefficients = request["coefficients"].numbers();
         problem.start = request["start"].numbers();
         problem.random = request["random"].numbers();
         problem.steps = request["steps"].number;

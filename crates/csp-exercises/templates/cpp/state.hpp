@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include <climits>
 #include <deque>
 
 #include "problem.hpp"
@@ -185,6 +186,12 @@ public:
     // Whether a value was left out since this was asked last.
     bool take_left_out() { return std::exchange(left_out, false); }
 
+    // Only in bnb: what x = a costs.
+    long cost(int x, long a) const { return problem.coefficients.at(x) * a; }
+
+    // Only in bnb: what the best solution so far costs; larger than every cost as long as there is none.
+    long best() const { return incumbent; }
+
     // What the search needs, and so does backtracking.
 
     // The first variable without a value; -1 when all have one.
@@ -223,13 +230,27 @@ public:
     }
 
     // The value of x has failed, or there is no solution: a variable has no value left.
-    void failed(int x) { tell("conflict", {{"variable", name(wiped_out < 0 ? x : wiped_out)}}); }
+    void failed(int x) {
+        // Where there are costs and every variable has a value left, the bound has failed.
+        int of_bound = problem.coefficients.empty() ? x : std::max(first_unassigned(), 0);
+        tell("conflict", {{"variable", name(wiped_out < 0 ? of_bound : wiped_out)}});
+    }
 
     // Every value of x has been tried.
     void backtracked(int x) { tell("backtracked", {{"variable", name(x)}}); }
 
     // Every variable has a value.
     void solved() { tell("solved", {}); }
+
+    // Only in bnb: every variable has a value, and each later solution must cost less.
+    void improved() {
+        incumbent = 0;
+        for (int x : variables()) {
+            incumbent += cost(x, value(x));
+        }
+        solved();
+        tell("improved", {{"objective", std::to_string(incumbent)}});
+    }
 
     // What the given search needs alone. You need not read on.
 
@@ -290,6 +311,7 @@ private:
     long checks = 0, ordering_checks = 0;
     bool is_ordering = false;
     bool left_out = false;
+    long incumbent = LONG_MAX;
     std::size_t drawn = 0;
 
     std::vector<int> on_path(const std::set<int>& variables) const {

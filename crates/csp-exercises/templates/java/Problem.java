@@ -22,6 +22,8 @@ final class Problem {
     final List<Set<List<Long>>> tuples = new ArrayList<>();
     /** Only in all-different: groups of variables that must all be different. */
     final List<int[]> groups = new ArrayList<>();
+    /** Only in bnb: for each variable, what 1 of its value costs. */
+    long[] coefficients = {};
     /** Only in min-conflicts: the first values, random numbers, and the most steps. */
     long[] start = {};
     long[] random = {};
@@ -63,6 +65,7 @@ final class Problem {
             problem.because.add(problem.named(object(literal).get("because")));
         }
         problem.conflict = problem.named(request.get("conflict"));
+        problem.coefficients = numbers(request.get("coefficients"));
         problem.start = numbers(request.get("start"));
         problem.random = numbers(request.get("random"));
         problem.steps = request.get("steps") instanceof Long steps ? steps : 0;

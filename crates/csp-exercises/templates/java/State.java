@@ -29,6 +29,7 @@ final class State {
     private long orderingChecks;
     private boolean isOrdering;
     private boolean hasLeftOut;
+    private long incumbent = Long.MAX_VALUE;
     private int drawn;
     private final PrintStream out =
         new PrintStream(new FileOutputStream(FileDescriptor.out), true, StandardCharsets.UTF_8);
@@ -216,6 +217,16 @@ final class State {
         return was;
     }
 
+    /** Only in bnb: what x = a costs. */
+    long cost(int x, long a) {
+        return problem.coefficients[x] * a;
+    }
+
+    /** Only in bnb: what the best solution so far costs; larger than every cost as long as there is none. */
+    long best() {
+        return incumbent;
+    }
+
     // What the search needs, and so does backtracking.
 
     /** The first variable without a value; -1 when all have one. */
@@ -250,7 +261,9 @@ final class State {
 
     /** The value of x has failed, or there is no solution: a variable has no value left. */
     void failed(int x) {
-        tell("conflict", "variable", name(wipedOut < 0 ? x : wipedOut));
+        // Where there are costs and every variable has a value left, the bound has failed.
+        int of_bound = problem.coefficients.length == 0 ? x : Math.max(first_unassigned(), 0);
+        tell("conflict", "variable", name(wipedOut < 0 ? of_bound : wipedOut));
     }
 
     /** Every value of x has been tried. */
@@ -261,6 +274,13 @@ final class State {
     /** Every variable has a value. */
     void solved() {
         tell("solved");
+    }
+
+    /** Only in bnb: every variable has a value, and each later solution must cost less. */
+    void improved() {
+        incumbent = Arrays.stream(variables()).mapToLong(x -> cost(x, value(x))).sum();
+        solved();
+        tell("improved", "objective", incumbent);
     }
 
     // What the given search needs alone. You need not read on.

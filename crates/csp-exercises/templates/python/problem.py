@@ -25,6 +25,8 @@ class Problem:
         self.start = []
         # Random numbers (only in the exercise `min-conflicts`).
         self.random = []
+        # For each variable, what 1 of its value costs (only in the exercise `bnb`).
+        self.coefficients = []
         # The literals of a trail, and those of them that cannot hold together (only in the exercise `uip`).
         self.trail = []
         self.conflict = []
@@ -67,6 +69,7 @@ def read(line):
     problem.all_different = [[place[name] for name in group] for group in request.get("all_different", [])]
     for table in request.get("tables", []):
         problem.add_table([place[name] for name in table["between"]], table["allowed"])
+    problem.coefficients = request.get("coefficients", [])
     problem.start = request.get("start", [])
     problem.random = request.get("random", [])
     problem.trail = request.get("trail", [])

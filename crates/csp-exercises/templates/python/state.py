@@ -28,6 +28,8 @@ class State:
         self.weights = {}
         # Whether a wave has left out a value.
         self.left_out = False
+        # What the best solution so far costs.
+        self.incumbent = float("inf")
         self.checks = 0
         self.ordering_checks = 0
         self.is_ordering = False
@@ -144,6 +146,14 @@ class State:
         """Notes that a value is left out, which a later wave may try."""
         self.left_out = True
 
+    def cost(self, x, a):
+        """What x = a costs."""
+        return self.problem.coefficients[x] * a
+
+    def best(self):
+        """What the best solution so far costs; larger than every cost as long as there is none."""
+        return self.incumbent
+
     # What the search needs. You need not read on.
 
     def take_left_out(self):
@@ -186,7 +196,12 @@ class State:
 
     def failed(self, x):
         """The value of x has failed, or there is no solution: a variable has no value left."""
-        self._tell("conflict", variable=self._name(x if self.wiped_out is None else self.wiped_out))
+        if self.wiped_out is not None:
+            x = self.wiped_out
+        elif self.problem.coefficients:
+            # Every variable has a value left: the bound has failed.
+            x = 0 if self.is_complete() else self.first_unassigned()
+        self._tell("conflict", variable=self._name(x))
 
     def failed_by(self, x, y):
         """The value of x has failed by that of y."""
@@ -210,6 +225,12 @@ class State:
 
     def solved(self):
         self._tell("solved")
+
+    def improved(self):
+        """Every variable has a value, and each later solution must cost less."""
+        self.incumbent = sum(self.cost(x, self.value(x)) for x in self.variables())
+        self.solved()
+        self._tell("improved", objective=self.incumbent)
 
     def end(self):
         """The last line."""

@@ -25,6 +25,8 @@ pub struct Problem {
     pub start: Vec<i64>,
     /// Random numbers (only in the exercise `min-conflicts`).
     pub random: Vec<i64>,
+    /// For each variable, what 1 of its value costs (only in the exercise `bnb`).
+    pub coefficients: Vec<i64>,
     /// The most steps (only in the exercise `min-conflicts`).
     pub steps: usize,
     /// The literals that hold, in their order (only in the exercise `uip`).
@@ -77,6 +79,7 @@ impl Problem {
             problem.trail.push(Literal { name, level: literal.field("level").number()? as u64, because });
         }
         problem.conflict = problem.literals(json.field("conflict"))?;
+        problem.coefficients = numbers(json.field("coefficients"))?;
         problem.start = numbers(json.field("start"))?;
         problem.random = numbers(json.field("random"))?;
         problem.steps = json.field("steps").number().unwrap_or(0) as usize;

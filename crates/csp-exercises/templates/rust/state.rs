@@ -28,6 +28,8 @@ pub struct State {
     weights: HashMap<(usize, usize), u64>,
     /// Whether a wave has left out a value.
     left_out: bool,
+    /// What the best solution so far costs.
+    incumbent: Option<i64>,
     /// A `Cell` can be changed by a method that takes `&self`.
     checks: Cell<u64>,
     ordering_checks: Cell<u64>,
@@ -176,6 +178,16 @@ impl State {
     pub fn leave_out(&mut self) {
         self.left_out = true;
     }
+
+    /// What x = a costs.
+    pub fn cost(&self, x: usize, a: i64) -> i64 {
+        self.problem.coefficients[x] * a
+    }
+
+    /// What the best solution so far costs; larger than every cost as long as there is none.
+    pub fn best(&self) -> i64 {
+        self.incumbent.unwrap_or(i64::MAX)
+    }
 }
 
 /// What the search needs. You need not read on.
@@ -198,6 +210,7 @@ impl State {
             queue: VecDeque::new(),
             weights: HashMap::new(),
             left_out: false,
+            incumbent: None,
             checks: Cell::new(0),
             ordering_checks: Cell::new(0),
             is_ordering: false,
@@ -254,7 +267,9 @@ impl State {
 
     /// The value of x has failed, or there is no solution: a variable has no value left.
     pub fn failed(&mut self, x: usize) {
-        let at = self.wiped_out.unwrap_or(x);
+        // Where there are costs and every variable has a value left, the bound has failed.
+        let of_bound = if self.problem.coefficients.is_empty() { x } else { self.first_unassigned().unwrap_or(0) };
+        let at = self.wiped_out.unwrap_or(of_bound);
         self.tell("conflict", &[("variable", self.name(at))]);
     }
 
@@ -287,6 +302,14 @@ impl State {
 
     pub fn solved(&mut self) {
         self.tell("solved", &[]);
+    }
+
+    /// Every variable has a value, and each later solution must cost less.
+    pub fn improved(&mut self) {
+        let cost = self.variables().map(|x| self.cost(x, self.assigned[x].expect("this variable has no value yet"))).sum();
+        self.incumbent = Some(cost);
+        self.solved();
+        self.tell("improved", &[("objective", cost.to_string())]);
     }
 
     /// The last line.

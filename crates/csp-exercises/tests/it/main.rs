@@ -1,5 +1,6 @@
 //! The tests of csp-exercises from outside, in one program: it is linked once.
 
+mod costs;
 mod courses;
 mod damaged;
 mod mistakes;

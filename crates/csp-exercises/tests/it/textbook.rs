@@ -79,6 +79,9 @@ fn the_instances_are_of_many_kinds() {
             Exercise::SingletonConsistency => {
                 assert!(with("retracted") > 12 && with("pruned") > 12 && with("conflict") > 1 && with("solved") == 0);
             }
+            Exercise::BranchAndBound => {
+                assert!(with("improved") > 12 && with("improved") < all.len() - 2 && with("pruned") == all.len());
+            }
             Exercise::Ac3 | Exercise::AllDifferent => assert!(with("pruned") > 5 && with("conflict") > 1),
             _ => assert!(with("pruned") > 5 && with("solved") > 3 && with("solved") < all.len() - 3),
         }
@@ -90,8 +93,8 @@ fn the_instances_are_of_many_kinds() {
 #[test]
 fn a_seed_means_the_same_for_ever() {
     use Exercise::{
-        Ac3, AllDifferent, Backtracking, Cbj, DirectionalConsistency, DomWdeg, FirstUip, ForwardChecking, Lcv,
-        LimitedDiscrepancy, Mac, MinConflicts, Mrv, NaryForwardChecking, SingletonConsistency,
+        Ac3, AllDifferent, Backtracking, BranchAndBound, Cbj, DirectionalConsistency, DomWdeg, FirstUip,
+        ForwardChecking, Lcv, LimitedDiscrepancy, Mac, MinConflicts, Mrv, NaryForwardChecking, SingletonConsistency,
     };
     let pinned = |exercises: &[Exercise], expected: [u8; 8]| {
         let digest = first_hidden(exercises);
@@ -104,6 +107,7 @@ fn a_seed_means_the_same_for_ever() {
     pinned(&[NaryForwardChecking], [0xa4, 0xae, 0x60, 0x8f, 0xa1, 0x55, 0x80, 0x26]);
     let second = [SingletonConsistency, LimitedDiscrepancy, DirectionalConsistency];
     pinned(&second, [0x02, 0x52, 0xca, 0x68, 0x0d, 0x0c, 0xb5, 0xe2]);
+    pinned(&[BranchAndBound], [0xc4, 0x2c, 0xec, 0x79, 0xf0, 0xa2, 0xf7, 0x53]);
     pinned(&[Backtracking], [0xed, 0x47, 0x4a, 0x7d, 0x5b, 0xd0, 0x0b, 0x2a]);
 }
 

@@ -2,6 +2,7 @@
 
 mod arcs;
 mod before_the_search;
+mod bounds;
 mod looking_ahead;
 mod looking_back;
 mod others;
