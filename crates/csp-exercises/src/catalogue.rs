@@ -83,6 +83,8 @@ pub enum Exercise {
     Cbj,
     /// Each value alone, before a search (Debruyne & Bessiere 1997).
     SingletonConsistency,
+    /// Naked and hidden singles before a search and after each value (Norvig 2006).
+    Norvig,
     /// The smallest quotient of domain and weighted degree comes next (Boussemart et al. 2004).
     DomWdeg,
     /// A wave with few discrepancies (Harvey & Ginsberg 1995).
@@ -103,7 +105,7 @@ pub enum Exercise {
 
 impl Exercise {
     /// All of them, in the order of the course.
-    pub const ALL: [Self; 16] = [
+    pub const ALL: [Self; 17] = [
         Self::Backtracking,
         Self::ForwardChecking,
         Self::Ac3,
@@ -112,6 +114,7 @@ impl Exercise {
         Self::Cbj,
         Self::Mac,
         Self::SingletonConsistency,
+        Self::Norvig,
         Self::DomWdeg,
         Self::LimitedDiscrepancy,
         Self::MinConflicts,
@@ -133,6 +136,7 @@ impl Exercise {
             Self::Mac => "mac",
             Self::Cbj => "cbj",
             Self::SingletonConsistency => "sac1",
+            Self::Norvig => "norvig",
             Self::DomWdeg => "dom-wdeg",
             Self::LimitedDiscrepancy => "lds",
             Self::MinConflicts => "min-conflicts",
@@ -155,6 +159,7 @@ impl Exercise {
             Self::Cbj => "where to jump when the values have run out",
             Self::Mac => "which arcs wait after an assignment",
             Self::SingletonConsistency => "which values fail when they are tried alone",
+            Self::Norvig => "what the only value and the only place say",
             Self::DomWdeg => "which constraint grows in weight, and which variable comes next",
             Self::LimitedDiscrepancy => "which values a wave tries, and which it leaves out",
             Self::MinConflicts => "which value a broken variable gets",
@@ -176,6 +181,7 @@ impl Exercise {
             Self::Cbj => "course/look-back.md",
             Self::Mac => "course/mac.md",
             Self::SingletonConsistency => "course/stronger.md",
+            Self::Norvig => "course/norvig.md",
             Self::DomWdeg => "course/learned-orders.md",
             Self::LimitedDiscrepancy => "course/traversals.md",
             Self::MinConflicts => "course/local-search.md",
@@ -233,6 +239,7 @@ impl Exercise {
             Self::Cbj => path!("jump_back", "JumpBack"),
             Self::Mac => path!("after_assignment", "AfterAssignment"),
             Self::SingletonConsistency => path!("sac1", "Sac1"),
+            Self::Norvig => path!("singles", "Singles"),
             Self::DomWdeg => path!("dom_wdeg", "DomWdeg"),
             Self::LimitedDiscrepancy => path!("wave", "Wave"),
             Self::MinConflicts => path!("choose_value", "ChooseValue"),

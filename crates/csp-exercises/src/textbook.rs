@@ -29,6 +29,7 @@ impl Textbook {
             Exercise::ForwardChecking | Exercise::BranchAndBound => "fc+input",
             Exercise::NaryForwardChecking => "nfc0+input",
             Exercise::Mrv => "fc+mrv",
+            Exercise::Norvig => "norvig",
             Exercise::DomWdeg => "fc+dom/wdeg",
             Exercise::LimitedDiscrepancy => "fc+input+lds",
             Exercise::DirectionalConsistency => "dac,fc+input",

@@ -4,6 +4,7 @@ use csp_core::problems::{australia, queens};
 use csp_core::relations::{AllDifferent, Tuples};
 use csp_core::{Domain, Expr, Network, Problem, Val, Var};
 
+use super::boards::{BROKEN, Board, CORNERS, DIAGONAL, EASY, cells_and_units, latin_square, sudoku};
 use super::problem::{Instance, Start, Trail};
 use super::random_problems::Draws;
 use crate::catalogue::Exercise;
@@ -89,6 +90,16 @@ fn of_search(exercise: Exercise) -> Vec<(&'static str, Network)> {
             ("a dear corner of a map", map_of_prices(&[1, 2, 4, 2, 1, 3, 5])),
             ("three jobs for two places", jobs_within(&[3, 1, 2], 2)),
         ],
+        Exercise::Norvig => vec![
+            ("1 in two corners", sudoku(&CORNERS)),
+            ("1 in a corner and in the middle", sudoku(&DIAGONAL)),
+            ("sudoku 4x4", sudoku(&EASY)),
+            ("sudoku 4x4 without a solution", sudoku(&BROKEN)),
+            // The 3 has no place left in the last column, and yet no cell is empty.
+            ("a number without a place", latin_square(4, &[(3, 1), (4, 3), (9, 3), (14, 3)])),
+            ("latin square of 4", latin_square(4, &[(0, 1), (5, 2), (10, 3)])),
+            ("latin square of 5", latin_square(5, &[(0, 1), (6, 1), (12, 2), (18, 3), (24, 4)])),
+        ],
         // The first one is there to begin with. In the others the weights decide.
         Exercise::DomWdeg => vec![
             ("queens:4", queens(4)),
@@ -126,49 +137,10 @@ impl Start {
     }
 }
 
-/// The cells of a board by row, 0 for an empty one.
-type Board = [[u16; 4]; 4];
-
-/// One solution; forward checking goes back once or twice.
-const EASY: Board = [[0, 0, 0, 4], [0, 4, 0, 0], [0, 0, 1, 0], [2, 0, 0, 0]];
-
-/// The last cell of the first row has no value left.
-const BROKEN: Board = [[1, 2, 3, 0], [0, 0, 0, 0], [0, 0, 0, 0], [0, 0, 0, 4]];
-
-fn cells(problem: &mut Problem, board: &Board) -> Vec<Var> {
-    let cell = |problem: &mut Problem, (row, column): (usize, usize)| {
-        let domain = match board[row][column] {
-            0 => Domain::range(1..=4),
-            given => Domain::only(Val::new(given)),
-        };
-        problem.variable(format!("{}{}", ["A", "B", "C", "D"][row], column + 1), domain)
-    };
-    (0..16).map(|place| cell(problem, (place / 4, place % 4))).collect()
-}
-
-/// The rows, columns and boxes of these cells.
-fn units(cells: &[Var]) -> Vec<Vec<Var>> {
-    let unit = |of: &dyn Fn(usize) -> usize| -> Vec<Vec<Var>> {
-        (0..4).map(|unit| (0..16).filter(|&place| of(place) == unit).map(|place| cells[place]).collect()).collect()
-    };
-    [unit(&|place| place / 4), unit(&|place| place % 4), unit(&|place| place / 8 * 2 + place % 4 / 2)].concat()
-}
-
-/// A 4x4 Sudoku: two cells of one unit differ.
-fn sudoku(board: &Board) -> Network {
-    let mut problem = Problem::new();
-    let cells = cells(&mut problem, board);
-    for unit in units(&cells) {
-        problem.all_different(&unit);
-    }
-    built(problem)
-}
-
-/// The same with one constraint for each unit.
+/// A 4x4 Sudoku with one constraint for each unit.
 fn sudoku_of_groups(board: &Board) -> Network {
     let mut problem = Problem::new();
-    let cells = cells(&mut problem, board);
-    for unit in units(&cells) {
+    for unit in cells_and_units(&mut problem, board) {
         problem.post(&unit, AllDifferent);
     }
     built(problem)
@@ -309,6 +281,6 @@ fn less_than_within(count: u16, values: u16) -> Network {
     built(problem)
 }
 
-fn built(problem: Problem) -> Network {
+pub(super) fn built(problem: Problem) -> Network {
     problem.build().expect("these problems are well stated")
 }

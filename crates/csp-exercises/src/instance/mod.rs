@@ -1,5 +1,6 @@
 //! The problems on which a program is tried.
 
+mod boards;
 mod classics;
 mod problem;
 mod random_problems;
@@ -8,6 +9,7 @@ mod weights;
 
 use crate::catalogue::Exercise;
 
+pub(crate) use boards::units;
 pub use problem::{Instance, Start, Trail, TrailLiteral};
 
 impl Instance {

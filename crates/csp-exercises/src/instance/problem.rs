@@ -5,6 +5,7 @@ use csp_core::relations::Objective;
 use csp_core::{Network, Var};
 use serde::Serialize;
 
+use super::boards::units;
 use crate::catalogue::Exercise;
 
 /// A problem on which the program of a submission is tried.
@@ -66,8 +67,11 @@ impl Trail {
 }
 
 impl Instance {
-    /// The groups of variables that must all be different; only of [`Exercise::AllDifferent`].
+    /// The groups of variables that must all be different; only of [`Exercise::AllDifferent`] and [`Exercise::Norvig`].
     pub(crate) fn groups(&self) -> Vec<&[Var]> {
+        if self.exercise == Exercise::Norvig {
+            return units(&self.network);
+        }
         if self.exercise != Exercise::AllDifferent {
             return Vec::new();
         }

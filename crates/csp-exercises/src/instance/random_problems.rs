@@ -7,7 +7,7 @@ use sha2::{Digest, Sha256};
 use crate::catalogue::Exercise;
 use crate::instance::classics::priced;
 use crate::instance::problem::{Instance, Start, Trail};
-use crate::instance::weights;
+use crate::instance::{boards, weights};
 use crate::protocol::TraceStep;
 use crate::textbook::{MOST_EVENTS, Textbook};
 
@@ -150,6 +150,13 @@ fn teaches(instance: &Instance, textbook: &Textbook) -> bool {
             let before = textbook.steps.iter().take_while(|step| !matches!(step, TraceStep::Tried(..)));
             before.into_iter().any(|step| matches!(step, TraceStep::Pruned(..)))
         }
+        // A hidden single: without it, other values would be tried.
+        Exercise::Norvig => {
+            let tried = |textbook: &Textbook| {
+                textbook.steps.iter().filter(|step| matches!(step, TraceStep::Tried(..))).cloned().collect::<Vec<_>>()
+            };
+            tried(textbook) != tried(&Textbook::of(Exercise::Mrv, &instance.network))
+        }
         // A second incumbent, and a value that is too dear; or no solution, where that is asked for.
         Exercise::BranchAndBound if textbook.is_solved() => {
             let steps = || textbook.steps.iter();
@@ -170,6 +177,7 @@ fn one(exercise: Exercise, shape: &ProblemShape, draws: &mut Draws) -> Instance 
         Exercise::AllDifferent => (groups(shape, draws), None),
         Exercise::NaryForwardChecking => (tables(shape, draws), None),
         Exercise::DirectionalConsistency => (tree(shape, draws), None),
+        Exercise::Norvig => (boards::drawn(draws), None),
         Exercise::BranchAndBound => (with_costs(shape, draws), None),
         // Each trial is many steps, so that the variables are few.
         Exercise::SingletonConsistency => {

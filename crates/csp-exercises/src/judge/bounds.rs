@@ -12,7 +12,7 @@ pub(super) fn are_used(place: &TracePlace<'_>) -> bool {
     place.exercise == Exercise::BranchAndBound
 }
 
-/// What 1 of this variable costs.
+/// The cost of 1 of this variable.
 fn price(replay: &Replay<'_>, x: Var) -> i64 {
     let terms = replay.network.objective().into_iter().flat_map(|objective| objective.terms());
     terms.filter(|&&(_, y)| x == y).map(|&(price, _)| price).sum()

@@ -14,6 +14,7 @@ mod queue;
 mod removals;
 mod replay;
 mod root;
+mod singles;
 mod steps;
 mod tables;
 mod waves;

@@ -37,7 +37,7 @@ fn variable(place: &TracePlace<'_>, x: Var, y: Var) -> String {
     if place.exercise == Exercise::DomWdeg {
         return weights::difference(place, x, y);
     }
-    if place.exercise != Exercise::Mrv {
+    if !matches!(place.exercise, Exercise::Mrv | Exercise::Norvig) {
         return format!(
             "your program tries {told} next; the variables are taken in their order, so {right} comes next"
         );

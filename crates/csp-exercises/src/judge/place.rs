@@ -71,6 +71,7 @@ impl TracePlace<'_> {
             Exercise::SingletonConsistency => "SAC-1",
             Exercise::DirectionalConsistency => "directional arc consistency",
             Exercise::Mrv => "MRV",
+            Exercise::Norvig => "the work with both rules",
             Exercise::DomWdeg => "dom/wdeg",
             Exercise::Lcv => "LCV",
             Exercise::Backtracking => "backtracking",

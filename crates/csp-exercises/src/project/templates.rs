@@ -93,6 +93,7 @@ fn own(exercise: Exercise, language: Language) -> OwnText {
         Exercise::Cbj => own!(language, "cbj", "jump_back", "JumpBack"),
         Exercise::Mac => own!(language, "mac", "after_assignment", "AfterAssignment"),
         Exercise::SingletonConsistency => own!(language, "sac1", "sac1", "Sac1"),
+        Exercise::Norvig => own!(language, "norvig", "singles", "Singles"),
         Exercise::DomWdeg => own!(language, "dom-wdeg", "dom_wdeg", "DomWdeg"),
         Exercise::LimitedDiscrepancy => own!(language, "lds", "wave", "Wave"),
         Exercise::MinConflicts => own!(language, "min-conflicts", "choose_value", "ChooseValue"),
@@ -181,6 +182,7 @@ pub(super) fn given(exercise: Exercise, language: Language) -> Vec<ProjectFile> 
             | Exercise::AllDifferent
             | Exercise::NaryForwardChecking
             | Exercise::SingletonConsistency
+            | Exercise::Norvig
             | Exercise::DirectionalConsistency
             | Exercise::LimitedDiscrepancy
     );

@@ -20,7 +20,7 @@
 //! | `find` | `first`: the search ends at the first solution. `best`: it looks for the one that costs least (`bnb`). `nothing`: there is no search (`ac3`, `sac1`, `all-different`, `uip`) |
 //! | `variables` | the variables, in their order: number 0 comes first. `values` are integers, ascending |
 //! | `constraints` | at most one for each pair of variables. `allowed` lists all pairs of values that may hold together, the value of the first variable first. What is not listed is forbidden. Two variables without a constraint are no neighbours |
-//! | `all_different` | only in `all-different`: groups of variables, by name, which must all be different |
+//! | `all_different` | only in `all-different` and `norvig`: groups of variables, by name, which must all be different. In `norvig` they are the units, with as many values as variables |
 //! | `tables` | only in `nfc0`: constraints on more than two variables. `between` names them; `allowed` lists all tuples of values that may hold together, in the order of `between` |
 //! | `coefficients` | only in `bnb`: for each variable, in their order, what 1 of its value costs; it may be below 0. A solution costs the sum over all variables of this number times the value |
 //! | `start` | only in `min-conflicts`: the first value of each variable, in their order |
@@ -56,7 +56,7 @@
 //!
 //! # The order of the steps
 //!
-//! **The searches** (`bt`, `fc`, `mrv`, `lcv`, `cbj`, `mac`, `dom-wdeg`, `lds`, `dac`, `nfc0`, `bnb`) take the variables in their order, and values ascending, but where
+//! **The searches** (`bt`, `fc`, `mrv`, `lcv`, `cbj`, `mac`, `norvig`, `dom-wdeg`, `lds`, `dac`, `nfc0`, `bnb`) take the variables in their order, and values ascending, but where
 //! the exercise is about another order. For each value: `tried`; then what follows from it; when it fails, `conflict`;
 //! else the search goes on with the next variable. In the end the value is `retracted`, unless a solution was found:
 //! after `solved` comes `end`. When the values of a variable have run out, it is `backtracked`, and the value of the
@@ -93,6 +93,10 @@
 //!   value left, the value is `pruned`, the arcs of all neighbours are `enqueued` as after an assignment, and AC-3 goes on. A
 //!   value that has gone meanwhile is not tried. Rounds follow until one removes nothing. At the first `conflict` with no value
 //!   on trial it ends.
+//! - **norvig**: at the start, and after each `tried`, both rules until nothing changes, one `pruned` for each value that goes, in
+//!   any order. Naked single: a variable has one value left, so its neighbours lose it. Hidden single: a value has one place
+//!   left in a unit, so the variable there loses its other values. `conflict`, of any variable, when a variable has no value left, or a value no
+//!   place in a unit. The next variable is that of `mrv`. Checks are not compared.
 //! - **dac**: at the start, for each variable x from the last to the first, each neighbour y before x, ascending, is `revised`
 //!   against x, and a check looks for a support as in `ac3`. When y has no value left: `conflict`, and `end`. Then as `fc`. Each
 //!   variable has one neighbour before it at most.

@@ -22,72 +22,79 @@ pub(super) struct Form {
 
 /// The form of the sheet of an exercise; or the reason why there is none.
 pub(super) fn form(exercise: Exercise) -> Result<Form, &'static str> {
-    let of_search = |asked, request| Form { request, heads: ["assignment", "what follows"], asked };
+    let (asked, request) = request(exercise)?;
+    let heads = match exercise {
+        Exercise::Ac3 => ["revise", "queue after it"],
+        Exercise::AllDifferent => ["", ""],
+        _ => ["assignment", "what follows"],
+    };
+    Ok(Form { request, heads, asked })
+}
+
+/// The cells that are left empty, and what is asked for; or the reason why there is no sheet.
+fn request(exercise: Exercise) -> Result<(Asked, &'static str), &'static str> {
     Ok(match exercise {
-        Exercise::Backtracking => of_search(
+        Exercise::Backtracking => (
             Asked::Follows,
             "Backtracking: no value is removed; a new value is checked against the past. Fill in what follows: a conflict, an assignment \
              that is taken back, a variable that has run out of values.",
         ),
-        Exercise::ForwardChecking => of_search(
-            Asked::Left,
-            "Forward checking: fill in the values that are left after each assignment, and what follows.",
+        Exercise::ForwardChecking => {
+            (Asked::Left, "Forward checking: fill in the values that are left after each assignment, and what follows.")
+        }
+        Exercise::Ac3 => (
+            Asked::Order,
+            "AC-3: fill in the arc that is revised, the values that are left after it, and the queue. x\u{2190}y means that x \
+             is revised against y.",
         ),
-        Exercise::Ac3 => Form {
-            request: "AC-3: fill in the arc that is revised, the values that are left after it, and the queue. x\u{2190}y means that x \
-                      is revised against y.",
-            heads: ["revise", "queue after it"],
-            asked: Asked::Order,
-        },
-        Exercise::Mrv => of_search(
+        Exercise::Mrv => (
             Asked::Order,
             "Forward checking with the fewest values first: fill in which variable gets a value, the values that are left, and what follows.",
         ),
-        Exercise::Lcv => of_search(
+        Exercise::Lcv => (
             Asked::Order,
             "Forward checking with the least constraining value first: fill in each assignment, the values that are left, and what follows.",
         ),
-        Exercise::Cbj => of_search(
+        Exercise::Cbj => (
             Asked::Follows,
             "Conflict-directed backjumping: no value is removed. Fill in what follows: a conflict, a conflict set, a jump.",
         ),
-        Exercise::Mac => of_search(
+        Exercise::Mac => (
             Asked::Left,
             "Arc consistency before the search and after each assignment: fill in the values that are left, and what follows.",
         ),
-        Exercise::DomWdeg => of_search(
+        Exercise::DomWdeg => (
             Asked::Order,
             "Forward checking with dom/wdeg: a variable with one value left comes first, and else the smallest quotient of values left and \
              weighted degree, of equal ones the first. Each constraint weighs 1 at first. Fill in each assignment, the values that are left, and what follows, with \
              the new weight of a constraint that has taken the last value.",
         ),
-        Exercise::LimitedDiscrepancy => of_search(
+        Exercise::LimitedDiscrepancy => (
             Asked::Order,
             "Limited discrepancy search with forward checking: the first wave tries the first value of each variable alone, and each later \
              wave may leave it once more. Fill in each assignment, the values that are left, and what follows.",
         ),
-        Exercise::DirectionalConsistency => of_search(
+        Exercise::DirectionalConsistency => (
             Asked::Left,
             "Directional arc consistency from the last variable to the first, and then forward checking: fill in the values that are left, \
              and what follows.",
         ),
-        Exercise::AllDifferent => Form {
-            request: "Fill in the values that are left when each one that no choice has is gone.",
-            heads: ["", ""],
-            asked: Asked::Left,
-        },
-        Exercise::NaryForwardChecking => of_search(
+        Exercise::AllDifferent => {
+            (Asked::Left, "Fill in the values that are left when each one that no choice has is gone.")
+        }
+        Exercise::NaryForwardChecking => (
             Asked::Left,
             "Forward checking of constraints on three variables: when one variable alone is open, it loses what its constraint does not \
              allow; the constraints are gone through in their order. Fill in the values that are left after each assignment, and what follows.",
         ),
-        Exercise::BranchAndBound => of_search(
+        Exercise::BranchAndBound => (
             Asked::Left,
-            "Branch and bound with forward checking: each solution must cost less than the one before. After each assignment a value goes with \
-             which, and with each other variable at its cheapest, no solution costs less; then comes forward checking. Fill in the values that \
-             are left, and what follows: a solution with its cost, or a value that has failed.",
+            "Branch and bound with forward checking: each solution must cost less than the one before. After each assignment a value goes when it \
+             is too expensive: with it, and with each other variable at its cheapest, a solution costs no less. Then comes forward checking. Fill in \
+             the values that are left, and what follows: a solution with its cost, or a value that has failed.",
         ),
         Exercise::SingletonConsistency => return Err("each trial is an AC-3 of its own: `ac3` and `mac` have sheets"),
+        Exercise::Norvig => return Err("a board has too many cells for the columns of a table"),
         Exercise::MinConflicts => return Err("many ways are right there, so no table has the answers"),
         Exercise::FirstUip => {
             return Err("it asks for one nogood, read from a trail of reasons, and not for values left step by step");

@@ -184,7 +184,7 @@ struct Problem {
     // Only in nfc0: the variables of each constraint, and the tuples that it allows.
     std::vector<std::vector<int>> scopes;
     std::vector<std::set<std::vector<long>>> tuples;
-    // Only in all-different: groups of variables that must all be different.
+    // Only in all-different and norvig: groups of variables that must all be different.
     std::vector<std::vector<int>> groups;
     // Only in bnb: for each variable, what 1 of its value costs.
     std::vector<long> coefficients;

@@ -186,6 +186,27 @@ public:
     // Whether a value was left out since this was asked last.
     bool take_left_out() { return std::exchange(left_out, false); }
 
+    // Only in norvig: groups of variables that must all be different, with as many values as variables.
+    std::vector<std::vector<int>> units() const { return problem.groups; }
+
+    // Only in norvig: the values that need a place in the unit, ascending.
+    std::vector<long> needs(const std::vector<int>& unit) const {
+        std::set<long> values;
+        for (int x : unit) {
+            values.insert(problem.values.at(x).begin(), problem.values.at(x).end());
+        }
+        return {values.begin(), values.end()};
+    }
+
+    // Only in norvig: how many values are left, of all variables together.
+    long left() const {
+        std::size_t sum = 0;
+        for (const std::vector<long>& domain : domains) {
+            sum += domain.size();
+        }
+        return static_cast<long>(sum);
+    }
+
     // Only in bnb: what x = a costs.
     long cost(int x, long a) const { return problem.coefficients.at(x) * a; }
 

@@ -20,7 +20,7 @@ final class Problem {
     /** Only in nfc0: the variables of each constraint, and the tuples that it allows. */
     final List<int[]> scopes = new ArrayList<>();
     final List<Set<List<Long>>> tuples = new ArrayList<>();
-    /** Only in all-different: groups of variables that must all be different. */
+    /** Only in all-different and norvig: groups of variables that must all be different. */
     final List<int[]> groups = new ArrayList<>();
     /** Only in bnb: for each variable, what 1 of its value costs. */
     long[] coefficients = {};

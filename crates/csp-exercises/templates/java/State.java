@@ -217,6 +217,21 @@ final class State {
         return was;
     }
 
+    /** Only in norvig: groups of variables that must all be different, with as many values as variables. */
+    int[][] units() {
+        return problem.groups.stream().map(int[]::clone).toArray(int[][]::new);
+    }
+
+    /** Only in norvig: the values that need a place in the unit, ascending. */
+    long[] needs(int[] unit) {
+        return Arrays.stream(unit).mapToObj(problem.values::get).flatMapToLong(Arrays::stream).distinct().sorted().toArray();
+    }
+
+    /** Only in norvig: how many values are left, of all variables together. */
+    long left() {
+        return domains.stream().mapToLong(values -> values.length).sum();
+    }
+
     /** Only in bnb: what x = a costs. */
     long cost(int x, long a) {
         return problem.coefficients[x] * a;

@@ -16,7 +16,8 @@ class Problem:
         # (x, a, y, b), when the constraint between x and y allows x = a together with y = b. Each is there in both
         # directions.
         self.allowed = set()
-        # Groups of variables that must all be different (only in the exercise `all-different`).
+        # Groups of variables that must all be different (only in the exercises `all-different` and
+        # `norvig`).
         self.all_different = []
         # Constraints on more than two variables: each with its variables, and a set of the tuples of values that it allows
         # (only in the exercise `nfc0`).

@@ -146,6 +146,18 @@ class State:
         """Notes that a value is left out, which a later wave may try."""
         self.left_out = True
 
+    def units(self):
+        """The units: groups of variables that must all be different, with as many values as variables."""
+        return self.groups()
+
+    def needs(self, unit):
+        """The values that need a place in the unit, ascending: those that its variables had at the start."""
+        return sorted({a for x in unit for a in self.problem.values[x]})
+
+    def left(self):
+        """How many values are left, of all variables together."""
+        return sum(len(values) for values in self.domains)
+
     def cost(self, x, a):
         """What x = a costs."""
         return self.problem.coefficients[x] * a

@@ -16,7 +16,7 @@ pub struct Problem {
     /// (x, a, y, b), when the constraint between x and y allows x = a together with y = b. Each is there in both
     /// directions.
     pub allowed: HashSet<(usize, i64, usize, i64)>,
-    /// Groups of variables that must all be different (only in the exercise `all-different`).
+    /// Groups of variables that must all be different (only in the exercises `all-different` and `norvig`).
     pub all_different: Vec<Vec<usize>>,
     /// Constraints on more than two variables: each with its variables, and the tuples of values that it allows (only in the
     /// exercise `nfc0`).

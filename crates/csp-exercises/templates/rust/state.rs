@@ -179,6 +179,22 @@ impl State {
         self.left_out = true;
     }
 
+    /// The units: groups of variables that must all be different, with as many values as variables.
+    pub fn units(&self) -> Vec<Vec<usize>> {
+        self.groups()
+    }
+
+    /// The values that need a place in the unit, ascending: those that its variables had at the start.
+    pub fn needs(&self, unit: &[usize]) -> Vec<i64> {
+        let values: BTreeSet<i64> = unit.iter().flat_map(|&x| self.problem.values[x].iter().copied()).collect();
+        values.into_iter().collect()
+    }
+
+    /// How many values are left, of all variables together.
+    pub fn left(&self) -> usize {
+        self.domains.iter().map(Vec::len).sum()
+    }
+
     /// What x = a costs.
     pub fn cost(&self, x: usize, a: i64) -> i64 {
         self.problem.coefficients[x] * a

@@ -8,5 +8,6 @@ mod nogoods;
 mod programs;
 mod projects;
 mod references;
+mod singles;
 mod textbook;
 mod words;

@@ -94,7 +94,8 @@ fn the_instances_are_of_many_kinds() {
 fn a_seed_means_the_same_for_ever() {
     use Exercise::{
         Ac3, AllDifferent, Backtracking, BranchAndBound, Cbj, DirectionalConsistency, DomWdeg, FirstUip,
-        ForwardChecking, Lcv, LimitedDiscrepancy, Mac, MinConflicts, Mrv, NaryForwardChecking, SingletonConsistency,
+        ForwardChecking, Lcv, LimitedDiscrepancy, Mac, MinConflicts, Mrv, NaryForwardChecking, Norvig,
+        SingletonConsistency,
     };
     let pinned = |exercises: &[Exercise], expected: [u8; 8]| {
         let digest = first_hidden(exercises);
@@ -108,6 +109,7 @@ fn a_seed_means_the_same_for_ever() {
     let second = [SingletonConsistency, LimitedDiscrepancy, DirectionalConsistency];
     pinned(&second, [0x02, 0x52, 0xca, 0x68, 0x0d, 0x0c, 0xb5, 0xe2]);
     pinned(&[BranchAndBound], [0xc4, 0x2c, 0xec, 0x79, 0xf0, 0xa2, 0xf7, 0x53]);
+    pinned(&[Norvig], [0x6e, 0xc2, 0x21, 0x56, 0x16, 0x3a, 0xdf, 0x20]);
     pinned(&[Backtracking], [0xed, 0x47, 0x4a, 0x7d, 0x5b, 0xd0, 0x0b, 0x2a]);
 }
 

@@ -192,6 +192,7 @@ pub const ENDINGS: &[Ending] = &[
     ends("csp exercise check my-dac", 1, STILL_EMPTY),
     ends("csp exercise check my-lds", 1, STILL_EMPTY),
     ends("csp exercise check my-bnb", 1, STILL_EMPTY),
+    ends("csp exercise check my-norvig", 1, STILL_EMPTY),
     ends(
         "csp exercise check docs/src/exercises/class/{anna,ben,dora} --seed \"spring term\" --format csv --output grades.csv",
         1,

@@ -6,6 +6,7 @@ mod bounds;
 mod looking_ahead;
 mod looking_back;
 mod others;
+mod singles;
 mod tables;
 
 use crate::programs::{Program, is_here, solution};
