@@ -1,6 +1,7 @@
 //! Branch and bound: what the incumbent rules out, and what it does not.
 
 use csp_core::Var;
+use csp_core::relations::Objective;
 
 use super::place::{Removal, TracePlace};
 use super::replay::Replay;
@@ -14,7 +15,7 @@ pub(super) fn are_used(place: &TracePlace<'_>) -> bool {
 
 /// The cost of 1 of this variable.
 fn price(replay: &Replay<'_>, x: Var) -> i64 {
-    let terms = replay.network.objective().into_iter().flat_map(|objective| objective.terms());
+    let terms = replay.network.objective().into_iter().flat_map(Objective::terms);
     terms.filter(|&&(_, y)| x == y).map(|&(price, _)| price).sum()
 }
 
@@ -33,9 +34,10 @@ fn least_with(replay: &Replay<'_>, (y, b): Removal) -> i64 {
     least(replay) - cheapest(replay, y) + price(replay, y) * b
 }
 
-/// The cost of the incumbent, where nothing below this value can cost less.
+/// The cost of the incumbent, where each variable has a value left and nothing below this value can cost less.
 fn beaten_by(replay: &Replay<'_>) -> Option<i64> {
-    replay.incumbent.filter(|&best| least(replay) >= best)
+    let is_wiped_out = replay.network.variables().any(|x| replay.domain(x).is_empty());
+    replay.incumbent.filter(|&best| !is_wiped_out && least(replay) >= best)
 }
 
 /// A removal that should not be, of a value that is there; `None` when the bound is not the reason.

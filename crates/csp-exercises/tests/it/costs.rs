@@ -4,12 +4,14 @@ use csp_exercises::catalogue::Exercise;
 use csp_exercises::instance::Instance;
 use serde_json::Value;
 
+/// Two variables, and the pairs of values that they may have.
+type Allowed = (usize, usize, Vec<(i64, i64)>);
+
 /// A problem with costs, read from the line of a program.
 struct Costs {
     values: Vec<Vec<i64>>,
     coefficients: Vec<i64>,
-    /// The allowed pairs of two variables, the first one first.
-    tables: Vec<(usize, usize, Vec<(i64, i64)>)>,
+    tables: Vec<Allowed>,
 }
 
 impl Costs {

@@ -120,7 +120,7 @@ fn units_are_rows_columns_and_boxes() {
     let units: BTreeSet<Vec<String>> = serde_json::from_value(request["all_different"].clone()).unwrap();
     let name = |row: usize, column: usize| format!("{}{}", ["A", "B", "C", "D"][row], column + 1);
     let unit = |cell: &dyn Fn(usize) -> (usize, usize)| -> Vec<String> {
-        (0..4).map(|at| cell(at)).map(|(row, column)| name(row, column)).collect()
+        (0..4).map(cell).map(|(row, column)| name(row, column)).collect()
     };
     let mut expected = BTreeSet::new();
     for k in 0..4 {
