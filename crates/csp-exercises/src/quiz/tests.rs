@@ -148,12 +148,12 @@ fn cells(page: &str, class: &str) -> Vec<Vec<String>> {
 #[test]
 fn what_is_asked_for_is_left_empty() {
     use Exercise::{
-        Ac3, AllDifferent, Backtracking, Cbj, DirectionalConsistency, DomWdeg, ForwardChecking, Lcv,
+        Ac3, AllDifferent, Backtracking, BranchAndBound, Cbj, DirectionalConsistency, DomWdeg, ForwardChecking, Lcv,
         LimitedDiscrepancy, Mac, Mrv, NaryForwardChecking,
     };
     let orders = [Ac3, Mrv, Lcv, DomWdeg, LimitedDiscrepancy];
     let looking_back = [Backtracking, Cbj];
-    let others = [AllDifferent, DirectionalConsistency, ForwardChecking, Mac, NaryForwardChecking];
+    let others = [AllDifferent, BranchAndBound, DirectionalConsistency, ForwardChecking, Mac, NaryForwardChecking];
     for exercise in orders.into_iter().chain(looking_back).chain(others) {
         let page = sheet(exercise, None).unwrap();
         let (quiz, solution) = (cells(&page, "quiz"), cells(&page, "solution"));

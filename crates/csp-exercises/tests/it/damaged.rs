@@ -84,12 +84,14 @@ fn damaged(answer: &str, damage: &Damage) -> String {
 
 /// What an answer means: its lines without fields that do not matter, removals in a row sorted, no empty lines.
 fn meaning(exercise: Exercise, answer: &str) -> Option<Vec<Vec<(String, Value)>>> {
+    let is_pruned = |line: &Vec<(String, Value)>| line[0].1 == "pruned";
     let mut lines = Vec::new();
     for line in answer.lines().filter(|line| !line.trim().is_empty()) {
         let object: serde_json::Map<String, Value> = serde_json::from_str(line).ok()?;
         let kind = object.get("kind")?.as_str()?.to_owned();
-        let counts = !matches!(exercise, Exercise::AllDifferent | Exercise::MinConflicts | Exercise::FirstUip);
-        let mut fields = vec!["kind", "variable", "value", "against", "to", "from", "literal", "level"];
+        let is_free = matches!(exercise, Exercise::AllDifferent | Exercise::MinConflicts | Exercise::FirstUip);
+        let counts = !is_free && exercise != Exercise::Norvig;
+        let mut fields = vec!["kind", "variable", "value", "against", "to", "from", "literal", "level", "objective"];
         if counts && kind != "pruned" {
             fields.push("checks");
         }
@@ -105,9 +107,13 @@ fn meaning(exercise: Exercise, answer: &str) -> Option<Vec<Vec<(String, Value)>>
         let nogood = object.get("nogood").and_then(Value::as_array);
         let nogood = nogood.map(|literals| literals.iter().map(Value::to_string).collect::<BTreeSet<_>>());
         line.push(("nogood".to_owned(), format!("{nogood:?}").into()));
+        if exercise == Exercise::Norvig && kind == "conflict" {
+            // Where a value has failed, it is free by what, and what was removed before.
+            lines.truncate(lines.iter().rposition(|line| !is_pruned(line)).map_or(0, |last| last + 1));
+            line.retain(|(name, _)| name == "kind");
+        }
         lines.push(line);
     }
-    let is_pruned = |line: &Vec<(String, Value)>| line[0].1 == "pruned";
     lines
         .chunk_by_mut(|one, other| is_pruned(one) && is_pruned(other))
         .for_each(|run| run.sort_by_key(|line| format!("{line:?}")));
