@@ -22,7 +22,8 @@ pub(crate) struct Textbook {
 }
 
 impl Textbook {
-    /// The first solution, or the best where the network has an objective, by the strategy of the exercise. At most one step more than [`MOST_EVENTS`] is kept.
+    /// The first solution, or the best where the network has an objective, by the strategy of the exercise. At most one step more
+    /// than [`MOST_EVENTS`] is kept.
     pub(crate) fn of(exercise: Exercise, network: &Network) -> Self {
         let strategy = match exercise {
             Exercise::Backtracking => "bt+input",

@@ -49,8 +49,8 @@ pub(super) async fn accept(listener: TcpListener, router: Router, search: Durati
     Ok(())
 }
 
-/// Reads one request and writes its answer, which says that the connection ends. When the client goes before, the work on it is dropped. The talk with a script, to
-/// which a connection may be handed over, is no part of it.
+/// Reads one request and writes its answer, which says that the connection ends. When the client goes before, the work on it is
+/// dropped. The talk with a script, to which a connection may be handed over, is no part of it.
 async fn answer(stream: TcpStream, router: Router) {
     let service = TowerToHyperService::new(router);
     let mut http = http1::Builder::new();

@@ -1,9 +1,8 @@
 //! Boards of numbers: Sudokus of four rows, and Latin squares.
 
-use csp_core::{Domain, Network, Problem, Val, Var, Watch};
+use csp_core::{Domain, Network, Problem, Val, Var};
 
-use super::classics::built;
-use super::random_problems::Draws;
+use super::draws::Draws;
 
 /// The cells of a board by row, 0 for an empty one.
 pub(super) type Board = [[u16; 4]; 4];
@@ -96,12 +95,6 @@ pub(super) fn drawn(draws: &mut Draws) -> Network {
     shape.network(&givens)
 }
 
-/// The units of a network: groups of variables that must all be different, with as many values as variables.
-pub(crate) fn units(network: &Network) -> Vec<&[Var]> {
-    let Ok(cliques) = network.cliques(&Watch::default()) else { return Vec::new() };
-    let values = |clique: &[Var]| {
-        let all = clique.iter().flat_map(|&x| network.domain(x).iter().map(move |value| network.integer(x, value)));
-        all.collect::<std::collections::BTreeSet<i64>>().len()
-    };
-    cliques.iter().map(Vec::as_slice).filter(|clique| values(clique) == clique.len()).collect()
+pub(super) fn built(problem: Problem) -> Network {
+    problem.build().expect("these problems are well stated")
 }

@@ -4,9 +4,9 @@ use csp_core::problems::{australia, queens};
 use csp_core::relations::{AllDifferent, Tuples};
 use csp_core::{Domain, Expr, Network, Problem, Val, Var};
 
-use super::boards::{BROKEN, Board, CORNERS, DIAGONAL, EASY, cells_and_units, latin_square, sudoku};
+use super::boards::{BROKEN, Board, CORNERS, DIAGONAL, EASY, built, cells_and_units, latin_square, sudoku};
+use super::draws::Draws;
 use super::problem::{Instance, Start, Trail};
-use super::random_problems::Draws;
 use crate::catalogue::Exercise;
 
 pub(super) fn of(exercise: Exercise) -> Vec<Instance> {
@@ -279,8 +279,4 @@ fn less_than_within(count: u16, values: u16) -> Network {
         problem.constrain(pair[0], pair[1], |a: Val, b: Val| a < b);
     }
     built(problem)
-}
-
-pub(super) fn built(problem: Problem) -> Network {
-    problem.build().expect("these problems are well stated")
 }

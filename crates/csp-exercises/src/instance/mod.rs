@@ -2,6 +2,7 @@
 
 mod boards;
 mod classics;
+mod draws;
 mod problem;
 mod random_problems;
 mod trail;
@@ -9,7 +10,7 @@ mod weights;
 
 use crate::catalogue::Exercise;
 
-pub(crate) use boards::units;
+pub(crate) use problem::units;
 pub use problem::{Instance, Start, Trail, TrailLiteral};
 
 impl Instance {

@@ -1,11 +1,12 @@
 //! A problem for a program, and the line that the program reads.
 
+use std::collections::BTreeSet;
+
 use csp_core::network::NaryConstraint;
 use csp_core::relations::Objective;
-use csp_core::{Network, Var};
+use csp_core::{Network, Var, Watch};
 use serde::Serialize;
 
-use super::boards::units;
 use crate::catalogue::Exercise;
 
 /// A problem on which the program of a submission is tried.
@@ -201,4 +202,14 @@ fn request_table(network: &Network, table: &NaryConstraint) -> RequestTable {
     }
     tuples.retain(|tuple| table.relation().allows(tuple));
     RequestTable { between: table.scope().iter().map(|&x| network.name(x).to_string()).collect(), allowed: tuples }
+}
+
+/// The units of a network: groups of variables that must all be different, with as many values as variables.
+pub(crate) fn units(network: &Network) -> Vec<&[Var]> {
+    let Ok(cliques) = network.cliques(&Watch::default()) else { return Vec::new() };
+    let values = |clique: &[Var]| {
+        let all = clique.iter().flat_map(|&x| network.domain(x).iter().map(move |value| network.integer(x, value)));
+        all.collect::<BTreeSet<i64>>().len()
+    };
+    cliques.iter().map(Vec::as_slice).filter(|clique| values(clique) == clique.len()).collect()
 }

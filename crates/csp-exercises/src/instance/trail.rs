@@ -2,8 +2,8 @@
 
 use csp_core::{Domain, Network, Problem, Val, Var};
 
+use super::draws::Draws;
 use super::problem::{Trail, TrailLiteral};
-use super::random_problems::Draws;
 
 /// The name of a literal, its level, and the numbers of the literals that imply it.
 type TrailEntry<'a> = (String, u64, &'a [usize]);
