@@ -124,7 +124,7 @@ fn each_rule_finds_what_its_slow_twin_finds() {
 #[test]
 #[ignore = "thousands of positions take a minute"]
 fn each_rule_finds_what_its_slow_twin_finds_in_many_positions() {
-    compare_many(4000);
+    compare_many(1500);
 }
 
 /// Two solutions that differ in some cells leave two candidates to each of them; then one candidate more is added. The
