@@ -17,7 +17,7 @@
 // Each uses only those that come before it in this list: board, canon, rating, rules, puzzle, picture, judge, library,
 // larger, model, impossible, generate, write, parse.
 // Inside parse: error, sizes, text, row, assembly, candidates, decoder, blanks, regions, statements, table, record, columns,
-// json_text, fpuzzles/entry, fpuzzles/rules, fpuzzles/mod, json, json_stream, opensudoku, cnf, block, formats, board_or_row, puzzles, gaps.
+// json_text, fpuzzles/entry, fpuzzles/packed, fpuzzles/rules, fpuzzles/mod, json, json_stream, opensudoku, cnf, block, formats, board_or_row, puzzles, gaps.
 mod board;
 pub mod canon;
 pub mod generate;
@@ -36,7 +36,7 @@ pub mod write;
 pub use board::{Alphabet, AlphabetError, Board, BoardError, Cell, Size, SizeError, Unit};
 pub use judge::Contradiction;
 pub use model::Model;
-pub use parse::{Puzzles, ReadError, ReadErrorKind, ReadOptions, read};
+pub use parse::{Puzzles, ReadError, ReadErrorKind, ReadOptions, read, unpack_f_puzzles};
 pub use puzzle::{Metadata, Note, Puzzle};
 pub use rules::{Clue, ClueError, ClueKind, Link, LinkKind, Regions, RegionsError, Ruleset, RulesetError, Stated};
 pub use rules::{Variant, VariantError};

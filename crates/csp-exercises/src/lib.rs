@@ -1,7 +1,7 @@
 //! Exercises of a course in constraint satisfaction.
 //!
-//! An exercise is a small program with one hole: a function, or a few, of some thirty lines at most, such as forward checking. The rest of
-//! the program is given. It reads a problem, searches, and tells each step. The check compares these steps with those of
+//! An exercise is a small program with one hole: a function, or a few, of some thirty lines at most, such as forward checking. The
+//! rest of the program is given. It reads a problem, searches, and tells each step. The check compares these steps with those of
 //! `csp_core`, and says in words where they first differ.
 //!
 //! Of the modules, each uses those above it:

@@ -100,6 +100,11 @@ pub enum ReadErrorKind {
         /// The fault in it.
         why: &'static str,
     },
+    /// A packed text, such as that in a link of f-puzzles, that cannot be unpacked.
+    Packed {
+        /// The fault in it.
+        why: &'static str,
+    },
     /// XML that is broken, or that holds something else than a board in the place of one.
     Xml {
         /// The fault in it.
@@ -215,18 +220,7 @@ impl fmt::Display for ReadErrorKind {
             Self::Nothing => f.write_str("found no puzzle, expected one"),
             Self::Several => f.write_str("found a second puzzle, expected one"),
             Self::Input(why) => write!(f, "the input cannot be read: {why}"),
-            Self::Words { .. }
-            | Self::Foreign { .. }
-            | Self::Markup { .. }
-            | Self::Json { .. }
-            | Self::Xml { .. }
-            | Self::Cnf { .. }
-            | Self::Clause { .. }
-            | Self::HodokuLibrary
-            | Self::Binary { .. }
-            | Self::NotText { .. }
-            | Self::RulesWithoutBoard
-            | Self::LongLine { .. } => self.no_board(f),
+            _ => self.no_board(f),
         }
     }
 }
@@ -263,6 +257,7 @@ impl ReadErrorKind {
                 )?;
                 f.write_str("of strings, or of all its cells")
             }
+            Self::Packed { why } => write!(f, "the packed text of the puzzle {why}"),
             Self::Xml { why } => {
                 write!(f, "this is a file of OpenSudoku, but {}: expected ", why.escape_debug())?;
                 f.write_str("<game data=\"...\" /> with the 81 digits of a puzzle")

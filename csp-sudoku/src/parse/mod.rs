@@ -26,6 +26,7 @@ mod table;
 mod text;
 
 pub use error::{ReadError, ReadErrorKind};
+pub use fpuzzles::unpack_f_puzzles;
 pub use puzzles::Puzzles;
 pub use sizes::ReadOptions;
 

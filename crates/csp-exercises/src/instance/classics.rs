@@ -250,13 +250,16 @@ fn guests(worth: &[i64]) -> Network {
     priced(problem, &guests, &costs)
 }
 
-/// Three colours for the map of Australia: of each, the higher its number, the dearer it is, and each state has its own price.
+/// Three colours, 0 to 2, for the map of Australia: the higher, the dearer, and each state has its own price.
 fn map_of_prices(prices: &[i64; 7]) -> Network {
+    let map = australia(3);
     let mut problem = Problem::new();
-    let states: Vec<Var> =
-        ["WA", "NT", "SA", "Q", "NSW", "V", "T"].map(|name| problem.variable(name, Domain::range(0..=2))).to_vec();
-    for (x, y) in [(0, 1), (0, 2), (1, 2), (1, 3), (2, 3), (2, 4), (2, 5), (3, 4), (4, 5)] {
-        problem.constrain(states[x], states[y], |a: Val, b: Val| a != b);
+    let state = |x| problem.variable(map.name(x).to_string(), Domain::range(0..=2));
+    let states: Vec<Var> = map.variables().map(state).collect();
+    for x in map.variables() {
+        for y in map.arcs(x).iter().map(|arc| arc.target()).filter(|&y| x < y) {
+            problem.all_different(&[states[x.index()], states[y.index()]]);
+        }
     }
     priced(problem, &states, prices)
 }

@@ -10,8 +10,8 @@ mod weights;
 
 use crate::catalogue::Exercise;
 
-pub(crate) use problem::units;
 pub use problem::{Instance, Start, Trail, TrailLiteral};
+pub(crate) use problem::{price, units};
 
 impl Instance {
     /// Those of an exercise: the public ones, and with a seed the hidden ones, too. The seed is any text, and the same text

@@ -3,7 +3,6 @@
 use std::collections::BTreeSet;
 
 use csp_core::network::NaryConstraint;
-use csp_core::relations::Objective;
 use csp_core::{Network, Var, Watch};
 use serde::Serialize;
 
@@ -176,7 +175,11 @@ pub(super) fn request(instance: &Instance) -> String {
         } else {
             Vec::new()
         },
-        coefficients: network.objective().map_or_else(Vec::new, |objective| coefficients(network, objective)),
+        coefficients: if network.objective().is_some() {
+            network.variables().map(|x| price(network, x)).collect()
+        } else {
+            Vec::new()
+        },
         start: start.map(|start| start.values.clone()),
         random: start.map(|start| start.random.clone()),
         steps: start.map(|start| start.steps),
@@ -186,10 +189,10 @@ pub(super) fn request(instance: &Instance) -> String {
     serde_json::to_string(&request).expect("texts and numbers can be written")
 }
 
-/// For each variable, what 1 of its value costs.
-fn coefficients(network: &Network, objective: &Objective) -> Vec<i64> {
-    let of = |x: Var| objective.terms().iter().filter(|&&(_, y)| x == y).map(|&(coefficient, _)| coefficient).sum();
-    network.variables().map(of).collect()
+/// The cost of 1 of a variable: its coefficient in the objective, or 0.
+pub(crate) fn price(network: &Network, x: Var) -> i64 {
+    let term = network.objective().and_then(|objective| objective.terms().iter().find(|&&(_, y)| x == y));
+    term.map_or(0, |&(coefficient, _)| coefficient)
 }
 
 /// All tuples of the domains, in their order, that the constraint allows.

@@ -1,11 +1,11 @@
 //! Branch and bound: what the incumbent rules out, and what it does not.
 
 use csp_core::Var;
-use csp_core::relations::Objective;
 
 use super::place::{Removal, TracePlace};
 use super::replay::Replay;
 use crate::catalogue::Exercise;
+use crate::instance::price;
 use crate::protocol::TraceStep;
 
 /// True if each solution must cost less than the one before.
@@ -13,15 +13,9 @@ pub(super) fn are_used(place: &TracePlace<'_>) -> bool {
     place.exercise == Exercise::BranchAndBound
 }
 
-/// The cost of 1 of this variable.
-fn price(replay: &Replay<'_>, x: Var) -> i64 {
-    let terms = replay.network.objective().into_iter().flat_map(Objective::terms);
-    terms.filter(|&&(_, y)| x == y).map(|&(price, _)| price).sum()
-}
-
 /// The least that a value left of this variable costs; 0 when none is left.
 fn cheapest(replay: &Replay<'_>, x: Var) -> i64 {
-    replay.domain(x).iter().map(|a| price(replay, x) * a).min().unwrap_or_default()
+    replay.domain(x).iter().map(|a| price(replay.network, x) * a).min().unwrap_or_default()
 }
 
 /// The least that a solution costs here.
@@ -31,7 +25,7 @@ fn least(replay: &Replay<'_>) -> i64 {
 
 /// The least that a solution with y = b costs here.
 fn least_with(replay: &Replay<'_>, (y, b): Removal) -> i64 {
-    least(replay) - cheapest(replay, y) + price(replay, y) * b
+    least(replay) - cheapest(replay, y) + price(replay.network, y) * b
 }
 
 /// The cost of the incumbent, where each variable has a value left and nothing below this value can cost less.

@@ -2,10 +2,9 @@
 
 use csp_core::{Network, Var};
 
-use super::bounds;
 use super::place::nothing_behind;
 use super::replay::{Replay, counted};
-use super::{singles, tables};
+use super::{bounds, singles, tables};
 use crate::catalogue::Exercise;
 use crate::judgement::Judgement;
 use crate::protocol::{LastLine, ProgramAnswer, TraceStep};

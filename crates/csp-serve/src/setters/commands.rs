@@ -39,7 +39,8 @@ fn sentence(trouble: &Trouble) -> String {
     let words = trouble.to_string();
     let mut letters = words.chars();
     let first = letters.next().map(|letter| letter.to_uppercase().to_string()).unwrap_or_default();
-    format!("{first}{}.", letters.as_str())
+    let end = if words.ends_with('?') { "" } else { "." };
+    format!("{first}{}{end}", letters.as_str())
 }
 
 fn solve(posed: &Posed, work: &Work<'_>) -> Result<Reply, Trouble> {

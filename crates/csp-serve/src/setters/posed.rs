@@ -2,15 +2,11 @@
 
 use csp_core::{Domain, Network, PlanError, ProblemError, Stop, Val, Watch};
 use csp_deduction::DeductionError;
-use csp_sudoku::{BoardError, Model, Puzzle, ReadError, ReadOptions, Ruleset, RulesetError, read};
+use csp_sudoku::{
+    BoardError, Model, Puzzle, ReadError, ReadErrorKind, ReadOptions, Ruleset, RulesetError, read, unpack_f_puzzles,
+};
 use serde_json::{Map, Value};
 use thiserror::Error;
-
-/// The most letters of a packed puzzle. A text that repeats itself unpacks to some 200 MB from so many.
-const MOST_PACKED: usize = 16_000;
-
-/// The most units of 16 bits of its text.
-const MOST_UNPACKED: usize = 1 << 18;
 
 /// The fields that speak to the solver, and are no rules.
 const SETTINGS: [&str; 3] = ["truecandidatesoptions", "truecandidatesnumsolutions", "disabledlogic"];
@@ -21,12 +17,10 @@ const DRAWINGS: &str = "drawings (";
 /// A reason why there is no answer.
 #[derive(Debug, Error)]
 pub(super) enum Trouble {
-    #[error("the packed puzzle has more than {MOST_PACKED} letters")]
-    TooLong,
-    #[error("the unpacked puzzle has more than {MOST_UNPACKED} letters")]
-    TooLarge,
-    #[error("the packed puzzle cannot be unpacked: it is no text of f-puzzles")]
-    NotPacked,
+    #[error("{0}")]
+    Packed(ReadErrorKind),
+    #[error("the unpacked puzzle is no JSON: {0}")]
+    NoJson(#[from] serde_json::Error),
     #[error("the unpacked puzzle has no board")]
     NoBoard,
     #[error("the puzzle cannot be read: {0}")]
@@ -117,19 +111,9 @@ impl Posed {
 
 /// The object of a packed text.
 fn unpack(packed: &str) -> Result<Map<String, Value>, Trouble> {
-    if packed.len() > MOST_PACKED {
-        return Err(Trouble::TooLong);
-    }
-    let text = lz_str::decompress_from_base64(packed).ok_or(Trouble::NotPacked)?;
-    if text.len() > MOST_UNPACKED {
-        return Err(Trouble::TooLarge);
-    }
-    let text = String::from_utf16(&text).map_err(|_| Trouble::NotPacked)?;
-    match serde_json::from_str(&text) {
-        Ok(Value::Object(fields)) if fields.get("grid").is_some_and(Value::is_array) => Ok(fields),
-        Ok(_) => Err(Trouble::NoBoard),
-        Err(_) => Err(Trouble::NotPacked),
-    }
+    let text = unpack_f_puzzles(packed).map_err(Trouble::Packed)?;
+    let fields: Map<String, Value> = serde_json::from_str(&text)?;
+    if fields.get("grid").is_some_and(Value::is_array) { Ok(fields) } else { Err(Trouble::NoBoard) }
 }
 
 /// The one puzzle of such an object.

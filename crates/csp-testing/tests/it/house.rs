@@ -15,7 +15,7 @@ const MOST_FILES: usize = 24;
 /// No name is that of more types.
 const MOST_NAMESAKES: usize = 3;
 /// The whole house has no more source files: a file is an idea, and a technique of a family is a row of one.
-const MOST_FILES_OF_THE_HOUSE: usize = 1_175;
+const MOST_FILES_OF_THE_HOUSE: usize = 1_177;
 /// A file with fewer lines holds no idea of its own.
 const LEAST_LINES: usize = 40;
 
@@ -35,7 +35,7 @@ const SURFACES: &[(&str, usize)] = &[
     ("csp-proof", 13),
     ("csp-python", 0),
     ("csp-serve", 5),
-    ("csp-sudoku", 71),
+    ("csp-sudoku", 72),
     ("csp-terminal", 53),
     ("csp-testing", 20),
     ("csp-view", 77),

@@ -95,13 +95,13 @@ pub const LISTED: &[Listed] = &[
     file(
         "csp serve",
         "it serves until it is stopped",
-        "csp-cli/tests/it/serving.rs",
+        "csp-cli/tests/it/serving/mod.rs",
         "fn the_link_leads_to_the_form_and_the_form_to_a_page",
     ),
     file(
         "csp serve --port 4545 --time-limit 2m",
         "it serves until it is stopped",
-        "csp-cli/tests/it/serving.rs",
+        "csp-cli/tests/it/serving/gate.rs",
         "fn a_script_may_talk_where_its_page_is_known",
     ),
     file(

@@ -4,6 +4,7 @@
 //! Source: the types of the npm package fpuzzles-data 1.0.7.
 
 mod entry;
+mod packed;
 mod rules;
 
 use std::sync::Arc;
@@ -11,6 +12,7 @@ use std::sync::Arc;
 use csp_core::{Domain, Val};
 
 use self::entry::{Object, entry, field, is_true, number};
+pub use self::packed::unpack_f_puzzles;
 use super::assembly::assemble;
 use super::json_text::{Parser, Value};
 use super::sizes::MOST_SIDE;
@@ -18,9 +20,6 @@ use super::{ReadError, ReadErrorKind, ReadOptions, candidates};
 use crate::board::{Alphabet, Size, Unit};
 use crate::puzzle::{Metadata, Note, Puzzle};
 use crate::rules::{Regions, Stated};
-
-/// The most letters of the packed text of a link. What so many unpack to is at most some 200 MB.
-const LONGEST_LINK: usize = 16_000;
 
 /// True if an object is such a puzzle: its grid has an object for each cell.
 pub(super) fn is_one(fields: &Object) -> bool {
@@ -42,13 +41,9 @@ pub(super) fn of_link(content: &str, line: usize, options: ReadOptions) -> Optio
         None => word.strip_prefix("fpuzzles").or_else(|| word.strip_prefix("fpuz")).filter(|rest| rest.len() > 30)?,
     };
     let wrong = |why| Err(ReadError { line, column: None, kind: ReadErrorKind::Json { why } });
-    if packed.len() > LONGEST_LINK {
-        return Some(wrong("the packed text of the link is longer than 16,000 letters"));
-    }
-    let packed = packed.replace("%2B", "+").replace("%2F", "/").replace("%3D", "=").replace(' ', "+");
-    let unpacked = lz_str::decompress_from_base64(packed.as_str()).and_then(|text| String::from_utf16(&text).ok());
-    let Some(text) = unpacked.filter(|text| text.starts_with('{')) else {
-        return Some(wrong("the packed text of the link cannot be unpacked: is all of it there?"));
+    let text = match unpack_f_puzzles(packed) {
+        Ok(text) => text,
+        Err(kind) => return Some(Err(ReadError { line, column: None, kind })),
     };
     let mut parser = Parser::new(line);
     text.lines().for_each(|part| _ = parser.feed(part, 0, line, false));
