@@ -94,13 +94,14 @@ pub struct Grade {
 impl Grade {
     /// Says what the instances that are not right are worth, if they are worth something.
     pub(crate) fn beyond(&self) -> String {
-        let beyond = self.credit - self.right as f64;
-        if beyond < 0.005 {
-            String::new()
-        } else {
-            format!(", and the steps before mistakes count as {beyond:.2} more")
-        }
+        let beyond = down(self.credit - self.right as f64);
+        if beyond == 0.0 { String::new() } else { format!(", and the steps before mistakes count as {beyond:.2} more") }
     }
+}
+
+/// The hundredths of a number: nobody is told more than there is. A sum of parts may miss what it is by less than the small number.
+pub(crate) fn down(number: f64) -> f64 {
+    (number * 100.0 + 1e-9).floor() / 100.0
 }
 
 /// The most letters of what is said. A program may say anything, in one line of any length.

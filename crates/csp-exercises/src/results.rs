@@ -8,7 +8,7 @@ use std::fmt::Write as _;
 
 use serde_json::{Value, json};
 
-use crate::grade::{Grade, GradeVerdict};
+use crate::grade::{Grade, GradeVerdict, down};
 use crate::points::Points;
 use crate::submission::Submission;
 
@@ -76,8 +76,7 @@ fn entry<'a>(submission: &Submission, grade: &'a Grade, points: &Points) -> Grad
         Ok(content) => format!("{} ({}, {})", submission.name, content.exercise, content.language),
         Err(_) => submission.name.clone(),
     };
-    // A sum of parts may be a little less than it is.
-    Graded { name, grade, most, score: (part * f64::from(most) * 100.0 + 1e-9).floor() / 100.0 }
+    Graded { name, grade, most, score: down(part * f64::from(most)) }
 }
 
 fn gradescope(all: &[Graded<'_>]) -> Value {

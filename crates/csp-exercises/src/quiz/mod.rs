@@ -286,7 +286,8 @@ fn cost(network: &Network, objective: &Objective) -> String {
             (_, false) => " + ",
             (_, true) => " - ",
         };
-        format!("{sign}{}\u{a0}{}", price.unsigned_abs(), network.name(x))
+        let times = if price.abs() == 1 { String::new() } else { format!("{}\u{a0}", price.unsigned_abs()) };
+        format!("{sign}{times}{}", network.name(x))
     };
     objective.terms().iter().enumerate().map(term).collect()
 }
