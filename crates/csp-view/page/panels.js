@@ -57,9 +57,16 @@ class Panels {
     this.showCounters();
   }
 
+  /** The variable that is chosen, or else the one that has just failed; -1 if there is none. */
+  get asked() {
+    const { walk, chosen } = this;
+    const last = walk.place - 1;
+    return chosen < 0 && last >= 0 && walk.isLandmark("conflict", last) ? walk.a[last] : chosen;
+  }
+
   /** "What is its domain here?": what is left, and for each value that is gone, what removed it. */
   showVariable() {
-    const { walk, teller, chosen } = this;
+    const { walk, teller, asked: chosen } = this;
     const values = chosen < 0 ? [] : walk.domain(chosen);
     const gone = chosen < 0 ? [] : walk.problem.labels(chosen).map((label, value) => walk.removal(chosen, value));
     const key = `${chosen}|${values}|${gone}`;

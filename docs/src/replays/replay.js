@@ -1415,8 +1415,13 @@ this.showPath();
 this.showQueue();
 this.showCounters();
 }
+get asked(){
+const{walk,chosen}=this;
+const last=walk.place-1;
+return chosen<0&&last>=0&&walk.isLandmark("conflict",last)?walk.a[last]:chosen;
+}
 showVariable(){
-const{walk,teller,chosen}=this;
+const{walk,teller,asked:chosen}=this;
 const values=chosen<0?[]:walk.domain(chosen);
 const gone=chosen<0?[]:walk.problem.labels(chosen).map((label,value)=>walk.removal(chosen,value));
 const key=`${chosen}|${values}|${gone}`;

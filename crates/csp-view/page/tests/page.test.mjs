@@ -145,6 +145,19 @@ onPage("every view is there, and says what the data say", ["queens:6", "fc-cbj"]
   assert.ok((await place(page)) < 60);
 });
 
+onPage("the panel says what has failed, until a variable is chosen", ["queens:6", "fc"], {}, async (page, path) => {
+  const { walks: [walk] } = walksOf(path);
+  for (walk.go(1); !walk.isLandmark("conflict", walk.place - 1);) walk.go(walk.place + 1);
+  const failed = walk.problem.names[walk.a[walk.place - 1]];
+  await page.evaluate((to) => window.page.session.go(to - 1), walk.place);
+  assert.equal(await page.locator(".variable .hint").count(), 1);
+  await page.keyboard.press("ArrowRight");
+  assert.equal(await page.textContent(".variable .domain"), `${failed} = {}`);
+  assert.equal(await page.locator(".variable li").count(), 6);
+  await page.locator(".scene .spot").first().click();
+  assert.match(await page.textContent(".variable .domain"), /^x0 = /);
+});
+
 onPage("a click in the tree and on the timeline goes there", ["queens:6", "fc"], {}, async (page) => {
   await page.locator(".tree .node").nth(3).click();
   const node = await page.evaluate(() => { const [tree] = window.page.session.lanes.map((lane) => lane.tree); return tree.walk.nodes[tree.branches.first[Number(document.querySelectorAll(".tree .node")[3].dataset.node)]].event + 1; });
