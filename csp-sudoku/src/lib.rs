@@ -15,7 +15,7 @@
 
 // The files and folders use each other in one direction; the test `directions` of csp-core compares this list with them.
 // Each uses only those that come before it in this list: board, canon, rating, rules, puzzle, picture, judge, library,
-// larger, model, impossible, generate, write, parse.
+// larger, model, needless, impossible, generate, write, parse.
 // Inside parse: error, sizes, text, row, assembly, candidates, decoder, blanks, regions, statements, table, record, columns,
 // json_text, fpuzzles/entry, fpuzzles/packed, fpuzzles/rules, fpuzzles/mod, json, json_stream, opensudoku, cnf, block, formats, board_or_row, puzzles, gaps.
 mod board;
@@ -26,6 +26,7 @@ mod judge;
 mod larger;
 pub mod library;
 mod model;
+mod needless;
 mod parse;
 pub mod picture;
 mod puzzle;
@@ -36,6 +37,7 @@ pub mod write;
 pub use board::{Alphabet, AlphabetError, Board, BoardError, Cell, Size, SizeError, Unit};
 pub use judge::Contradiction;
 pub use model::Model;
+pub use needless::{Needless, NeedlessError};
 pub use parse::{Puzzles, ReadError, ReadErrorKind, ReadOptions, read, unpack_f_puzzles};
 pub use puzzle::{Metadata, Note, Puzzle};
 pub use rules::{Clue, ClueError, ClueKind, Link, LinkKind, Regions, RegionsError, Ruleset, RulesetError, Stated};

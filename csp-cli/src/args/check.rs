@@ -13,6 +13,7 @@ Examples:
   csp check typed.txt && csp solve typed.txt
   csp check queens:3 --all
   csp check typed.txt --all 5 --format json
+  csp check grid1 --needless
 
 Exit codes: 0 all have exactly one solution; 1 some have none, or several; 2 wrong usage or bad input; 3 a limit was \
 hit.";
@@ -32,6 +33,10 @@ pub(crate) struct CheckArgs {
     /// List every minimal set of rules and givens that has no solution, up to K of them: 20 if K is not said
     #[arg(long, value_name = "K", num_args = 0..=1, default_missing_value = "20", value_parser = sets)]
     pub(crate) all: Option<usize>,
+
+    /// Name the givens and rules without each of which a board has one solution still
+    #[arg(long)]
+    pub(crate) needless: bool,
 
     #[command(flatten)]
     pub(crate) reading: ReadingArgs,

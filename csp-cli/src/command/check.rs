@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::time::Instant;
 
-use anyhow::Result;
+use anyhow::{Result, bail};
 use csp_core::{Limits, Plan, Status};
 use csp_instance::models::Typed;
 use csp_instance::puzzles::Item;
@@ -62,6 +62,9 @@ impl Checks<'_> {
     }
 
     fn network(&mut self, name: &str, built: &BuiltProblem, begun: Instant) -> Result<()> {
+        if self.args.needless {
+            bail!("{name} is no board: --needless names givens and rules of boards");
+        }
         let limits = self.args.limits.after(begun.elapsed(), self.interrupt.cancel());
         let answer = CheckResult::of(name, Subject::Problem(built), &limits, self.args.all)?;
         let exit = self.write(&answer)?;
@@ -102,7 +105,11 @@ impl Checks<'_> {
         }
         let limits = self.args.limits.until(self.interrupt.cancel());
         let (name, model) = (item.name.to_string(), self.models.get_of(puzzle)?);
-        let answer = CheckResult::of(&name, Subject::Board { puzzle, model }, &limits, self.args.all)?;
+        let begun = Instant::now();
+        let mut answer = CheckResult::of(&name, Subject::Board { puzzle, model }, &limits, self.args.all)?;
+        if self.args.needless {
+            answer = answer.with_needless(&self.args.limits.after(begun.elapsed(), self.interrupt.cancel()))?;
+        }
         write(&answer, self.args.format, &mut self.output)
     }
 
@@ -132,7 +139,7 @@ fn write(answer: &CheckResult<'_>, format: Notation, output: &mut dyn Write) -> 
         Notation::Text => answer.text(output)?,
         Notation::Json => answer.json(output)?,
     }
-    Ok(exit(answer.status()))
+    Ok(if answer.is_unfinished() { Exit::Limit } else { exit(answer.status()) })
 }
 
 /// A script asks whether all is sound: several solutions are as wrong as none.

@@ -182,6 +182,25 @@ fn problems_are_checked() {
     assert!(limited.code == Some(3) && limited.stdout.contains("nothing more is known"), "{}", limited.stdout);
 }
 
+/// In a full grid each value follows from the others, and no rule beside rows, columns and boxes is needed.
+#[test]
+fn the_needless_are_named() {
+    let grid = "1234 3412 4321 2143";
+    let line = |grid: &str, more: &str| csp_with(&format!("check - --needless {more}"), grid).stdout;
+    let all: Vec<String> = (0..16).map(|cell| format!("{}{}", char::from(b'A' + cell / 4), cell % 4 + 1)).collect();
+    let named = format!("needless, each by itself: the givens {}", all.join(", "));
+    assert!(line(&grid.replace(' ', ""), "").contains(&named));
+    let json: serde_json::Value = serde_json::from_str(&line("12............34", "--format json")).unwrap();
+    assert_eq!(json["needless"], serde_json::Value::Null, "a puzzle of several solutions needs more, not less");
+    let json = line(&grid.replace(' ', ""), "--variant diagonal --format json");
+    let json: serde_json::Value = serde_json::from_str(&json).unwrap();
+    assert_eq!(json["needless"]["rules"], serde_json::json!(["diagonal"]));
+    let limited = csp_with("check - --needless --node-limit 10", &csp("puzzles top95-1").stdout);
+    assert!(limited.code == Some(3), "{limited:?}");
+    let problem = csp("check queens:8 --needless");
+    assert!(problem.code == Some(2) && problem.stderr.contains("queens:8 is no board"), "{}", problem.stderr);
+}
+
 #[test]
 fn a_slip_is_named() {
     let puzzle = csp("puzzles grid1").stdout;

@@ -15,6 +15,7 @@ mod json_arrays;
 mod kernels;
 mod lists;
 mod more_formats;
+mod needless;
 mod oracles;
 mod pasted;
 mod rating;

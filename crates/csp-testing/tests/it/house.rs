@@ -35,7 +35,7 @@ const SURFACES: &[(&str, usize)] = &[
     ("csp-proof", 13),
     ("csp-python", 0),
     ("csp-serve", 5),
-    ("csp-sudoku", 72),
+    ("csp-sudoku", 74),
     ("csp-terminal", 53),
     ("csp-testing", 20),
     ("csp-view", 77),

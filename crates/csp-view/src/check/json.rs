@@ -6,6 +6,7 @@ use anyhow::Result;
 use csp_core::Solution;
 use csp_core::explain::{ConflictSet, Explainer};
 use csp_instance::{BuiltProblem, broken_json};
+use csp_sudoku::Needless;
 use serde_json::{Value, json};
 
 use super::words::is_inner;
@@ -19,7 +20,7 @@ impl CheckResult<'_> {
     ///
     /// When it cannot be written.
     pub fn json(&self, output: &mut dyn Write) -> Result<()> {
-        let CheckResult { name, subject, visible, outcome, reasons } = self;
+        let CheckResult { name, subject, visible, outcome, reasons, needless } = self;
         let (kind, givens) = match subject {
             Subject::Board { puzzle, .. } => ("puzzle", Some(puzzle.board.givens().count())),
             Subject::Problem(..) => ("problem", None),
@@ -46,6 +47,13 @@ impl CheckResult<'_> {
             .collect();
         if let Some(broken) = broken.filter(|broken| !broken.is_empty()) {
             record["broken"] = broken.into();
+        }
+        if let Some(Needless { givens, rules, stop }) = needless {
+            record["needless"] = json!({
+                "givens": givens.iter().map(ToString::to_string).collect::<Vec<_>>(),
+                "rules": rules.iter().map(ToString::to_string).collect::<Vec<_>>(),
+                "stop": stop.map(|stop| stop.to_string()),
+            });
         }
         if let Some(reasons) = reasons {
             record["slips"] = slips(*subject, reasons);

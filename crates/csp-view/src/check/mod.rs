@@ -12,7 +12,7 @@ use csp_core::{Limits, Network, Outcome, Solution, Solver, Status};
 
 use csp_instance::{BuiltProblem, Meaning, Preference, Repairs, plans};
 use csp_sudoku::impossible::{self, Mistake};
-use csp_sudoku::{Contradiction, Model, Puzzle};
+use csp_sudoku::{Contradiction, Model, Needless, Puzzle};
 use csp_terminal::progress;
 use csp_terminal::words::numbers::count;
 
@@ -41,6 +41,8 @@ pub struct CheckResult<'a> {
     outcome: Option<Outcome>,
     /// The reasons why there is no solution, when there is none.
     reasons: Option<Reasons>,
+    /// The givens and rules that it does not need, when that was asked for and it has one solution.
+    needless: Option<Needless>,
 }
 
 /// The reasons why there is no solution.
@@ -74,7 +76,7 @@ impl<'a> CheckResult<'a> {
             Subject::Problem(..) => Vec::new(),
         };
         let clock = progress::clock("looking for two solutions");
-        let mut answer = Self { name, subject, visible, outcome: None, reasons: None };
+        let mut answer = Self { name, subject, visible, outcome: None, reasons: None, needless: None };
         if answer.visible.is_empty() {
             let outcome = match subject {
                 Subject::Board { puzzle, model } => Solver::new(&model.network_of(puzzle)?).limits(left()).unique()?,
@@ -122,6 +124,24 @@ impl<'a> CheckResult<'a> {
         }
         clock.finish_and_clear();
         Ok(answer)
+    }
+
+    /// The same with the givens and rules that a board does not need. Only a puzzle with one solution has some.
+    ///
+    /// # Errors
+    ///
+    /// When the board cannot be searched.
+    pub fn with_needless(mut self, limits: &Limits) -> Result<Self> {
+        if let (Subject::Board { puzzle, model }, Status::Unique) = (self.subject, self.status()) {
+            self.needless = Some(Needless::of(puzzle, model, limits)?);
+        }
+        Ok(self)
+    }
+
+    /// A limit ended the searches for what is needless: some givens or rules were not tried.
+    #[must_use]
+    pub fn is_unfinished(&self) -> bool {
+        self.needless.as_ref().is_some_and(|needless| needless.stop.is_some())
     }
 
     /// The number of solutions, as far as it is known.

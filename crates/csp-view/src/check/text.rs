@@ -6,7 +6,7 @@ use anyhow::Result;
 use csp_core::explain::{ConflictSet, ConflictSets};
 use csp_core::problems::Picture;
 use csp_core::{Network, Outcome, Solution, Status, Stop};
-use csp_sudoku::{Cell, Model, Puzzle};
+use csp_sudoku::{Cell, Model, Needless, Puzzle};
 use csp_terminal::output::width;
 use csp_terminal::words::numbers as text;
 use csp_terminal::words::wrap::hanging;
@@ -44,14 +44,32 @@ fn line(output: &mut dyn Write, head: &str, text: &str) -> Result<()> {
     Ok(write!(output, "{}", hanging(head, text, indent, width()))?)
 }
 
-fn sound(CheckResult { name, subject, outcome, .. }: &CheckResult<'_>, output: &mut dyn Write) -> Result<()> {
+fn sound(CheckResult { name, subject, outcome, needless, .. }: &CheckResult<'_>, output: &mut dyn Write) -> Result<()> {
     let givens = match subject {
-        Subject::Board { puzzle, .. } => format!("{} givens, ", puzzle.board.givens().count()),
+        Subject::Board { puzzle, .. } => format!("{}, ", text::count(puzzle.board.givens().count() as u64, "given")),
         Subject::Problem(..) => String::new(),
     };
     line(output, "", &format!("{name}: sound, {givens}exactly one solution"))?;
+    if let Some(needless) = needless {
+        line(output, "  ", &without(needless))?;
+    }
     let solutions = outcome.iter().flat_map(|outcome| &outcome.solutions);
     solutions.take(1).try_for_each(|solution| preferences(*subject, solution, output))
+}
+
+/// The givens and rules that a puzzle does not need, in words.
+fn without(Needless { givens, rules, stop }: &Needless) -> String {
+    let named = |kind: &str, names: Vec<String>| match &names[..] {
+        [] => None,
+        [one] => Some(format!("the {kind} {one}")),
+        _ => Some(format!("the {kind}s {}", names.join(", "))),
+    };
+    let givens = named("given", givens.iter().map(ToString::to_string).collect());
+    let rules = named("rule", rules.iter().map(ToString::to_string).collect());
+    let all: Vec<String> = [givens, rules].into_iter().flatten().collect();
+    let found = if all.is_empty() { "no given and no rule".to_owned() } else { all.join("; ") };
+    let end = stop.map_or_else(String::new, |stop| format!(" so far; {stop} before all were tried"));
+    format!("needless, each by itself: {found}{end}")
 }
 
 /// The preferences that a solution breaks, which is no error.
