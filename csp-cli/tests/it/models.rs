@@ -88,6 +88,21 @@ fn the_text_decides_where_the_name_does_not() {
     assert_eq!(board.code, Some(0), "{board:?}");
 }
 
+/// What stands for a part of a rule has the text of the part in its name, with the words of the model.
+#[test]
+fn a_trace_says_what_a_part_is() {
+    let path = file(
+        "parts.csp",
+        "let crew = {ann, bob}\nvar shift[crew] in {early, late, night}\nvar a, b in 1..300\n\
+         a * b > 8000 or shift[ann] == night or shift[bob] in {early, late}\n",
+    );
+    let traced = csp(&format!("trace {path} --strategy fc --node-limit 20")).stdout;
+    for part in ["#1(8000 < a * b)", "#2(shift[ann] == night)", "#3(shift[bob] in {early, late})"] {
+        assert!(traced.contains(&format!("{part} loses ")), "{part}: {traced}");
+    }
+    fs::remove_file(&path).unwrap();
+}
+
 #[test]
 fn every_command_takes_models() {
     let path = file("map.csp", "var a, b, c in {red, green}\nab: a != b\nbc: b != c\n");

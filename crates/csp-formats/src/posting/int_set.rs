@@ -90,6 +90,12 @@ impl IntSet {
     }
 }
 
+impl From<&Integers> for IntSet {
+    fn from(integers: &Integers) -> Self {
+        integers.iter().map(|number| (number, number)).collect()
+    }
+}
+
 impl FromIterator<(i64, i64)> for IntSet {
     fn from_iter<I: IntoIterator<Item = (i64, i64)>>(ranges: I) -> Self {
         let mut ranges: Vec<_> = ranges.into_iter().filter(|(low, high)| low <= high).collect();

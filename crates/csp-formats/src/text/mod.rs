@@ -10,6 +10,7 @@ mod hints;
 mod lexer;
 mod parser;
 mod read;
+pub(crate) mod terms;
 mod tokens;
 mod write;
 

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use csp_core::{Expr, Integers, Var};
 
 use super::formulas::is_truth;
-use super::written::domain_of;
+use crate::posting::int_set::IntSet;
 use crate::posting::record::WrittenArray;
 
 /// From so many parts on, a sum, and what joins truths, is a function of a list.
@@ -26,7 +26,7 @@ enum Binding {
 
 /// A set: a range, or its members.
 pub(super) fn set(integers: &Integers) -> String {
-    match domain_of(integers).as_slice() {
+    match IntSet::from(integers).ranges() {
         [(low, high)] => format!("{low}..{high}"),
         ranges => {
             let one =

@@ -2,15 +2,14 @@
 
 use std::collections::{HashMap, HashSet};
 
-use csp_core::{Expr, Integers, Var, Watch};
+use csp_core::{Expr, Var, Watch};
 
 use super::formulas::{Dialect, formulas, moving};
-use super::written::{Refused, domain_of, refused, renamed, room_for};
+use super::written::{Refused, refused, renamed, room_for};
 use crate::error::ReadError;
 use crate::posting::record::{ModelStatement, Recorded, WrittenArray};
-use crate::text::{self, Ast, At, Declared, ExprKind, Form, Function, Objective, Op, Stated, is_name};
-
-type Tree = text::Expr;
+use crate::text::terms::{Terms, Tree, apply, call, int, made, range, set};
+use crate::text::{Ast, At, Declared, ExprKind, Form, Function, Objective, Op, Stated, is_name};
 
 /// The language has entries of lists, and no powers with negative exponents.
 const DIALECT: Dialect = Dialect { has_entries: true, has_strict_powers: true };
@@ -31,7 +30,7 @@ pub(super) fn tree(model: &Recorded, source: &str, watch: &Watch) -> Result<(Ast
     let mut ast = Ast::default();
     for (array, name) in model.arrays.iter().zip(names) {
         let dimensions = array.dimensions.iter().map(|indices| range(*indices.start(), *indices.end())).collect();
-        ast.variables.push(Declared { at: At(0), name, dimensions, values: set(&array.integers) });
+        ast.variables.push(Declared { at: At(0), name, dimensions, values: set(&array.integers, &int) });
     }
     for rule in &model.rules {
         for statement in &rule.statements {
@@ -42,7 +41,7 @@ pub(super) fn tree(model: &Recorded, source: &str, watch: &Watch) -> Result<(Ast
         }
     }
     if let Some((largest, value)) = &model.objective {
-        ast.objectives.push(Objective { largest: *largest, value: writer.tree(&DIALECT.number(value)) });
+        ast.objectives.push(Objective { largest: *largest, value: writer.number(value) });
     }
     Ok((ast, renamed))
 }
@@ -74,35 +73,6 @@ fn names(arrays: &[WrittenArray]) -> Vec<String> {
         own
     };
     arrays.iter().map(legal).collect()
-}
-
-fn made(kind: ExprKind) -> Tree {
-    Tree::new(At(0), kind)
-}
-
-fn int(number: i64) -> Tree {
-    made(ExprKind::Int(number))
-}
-
-fn apply(op: Op, parts: Vec<Tree>) -> Tree {
-    made(ExprKind::Apply(op, parts))
-}
-
-fn call(function: Function, parts: Vec<Tree>) -> Tree {
-    apply(Op::Call(function), parts)
-}
-
-fn range(low: i64, high: i64) -> Tree {
-    apply(Op::Range, vec![int(low), int(high)])
-}
-
-fn set(integers: &Integers) -> Tree {
-    let ranges = domain_of(integers);
-    if let &[(low, high)] = ranges.as_slice() {
-        return range(low, high);
-    }
-    let part = |(low, high): (i64, i64)| if low == high { int(low) } else { range(low, high) };
-    made(ExprKind::Set(ranges.into_iter().map(part).collect()))
 }
 
 fn leaf(array: &WrittenArray, name: &str, place: usize) -> Tree {
@@ -164,62 +134,10 @@ impl TreeWriter {
     fn number(&self, expr: &Expr) -> Tree {
         self.tree(&DIALECT.number(expr))
     }
+}
 
-    /// A constraint: a number alone is none.
-    fn truth(&self, expr: &Expr) -> Tree {
-        match expr {
-            Expr::Constant(number) => apply(Op::Eq, vec![int(i64::from(*number != 0)), int(1)]),
-            Expr::Leaf(_) => apply(Op::Ne, vec![self.tree(expr), int(0)]),
-            other => self.tree(other),
-        }
-    }
-
-    fn tree(&self, expr: &Expr) -> Tree {
-        let parts = || expr.parts().map(|part| self.tree(part)).collect::<Vec<_>>();
-        // What joins truths takes no numbers.
-        let truths = || expr.parts().map(|part| self.truth(part)).collect::<Vec<_>>();
-        let joined = |op: Op, mut parts: Vec<Tree>, of_none: Tree| match parts.len() {
-            0 => of_none,
-            1 => parts.remove(0),
-            _ => apply(op, parts),
-        };
-        let function = |function: Function| call(function, vec![made(ExprKind::List(parts()))]);
-        match expr {
-            Expr::Constant(number) => int(*number),
-            Expr::Leaf(x) => self.places[x].clone(),
-            Expr::Neg(_) => apply(Op::Neg, parts()),
-            Expr::Add(_) => joined(Op::Add, parts(), int(0)),
-            Expr::Sub(a, b) => apply(Op::Add, vec![self.tree(a), apply(Op::Neg, vec![self.tree(b)])]),
-            Expr::Mul(_) => joined(Op::Mul, parts(), int(1)),
-            Expr::Div(..) => apply(Op::Div, parts()),
-            Expr::Mod(..) => apply(Op::Mod, parts()),
-            Expr::Pow(..) => apply(Op::Pow, parts()),
-            Expr::Abs(_) => call(Function::Abs, parts()),
-            Expr::Min(_) => function(Function::Min),
-            Expr::Max(_) => function(Function::Max),
-            Expr::Nth(list, index) => {
-                let list = made(ExprKind::List(list.iter().map(|one| self.tree(one)).collect()));
-                // Here a list has its first entry at 1.
-                let index = self.tree(&((**index).clone() + 1));
-                call(Function::Element, vec![list, index])
-            }
-            Expr::Eq(..) => apply(Op::Eq, parts()),
-            Expr::Ne(..) => apply(Op::Ne, parts()),
-            Expr::Lt(..) => apply(Op::Lt, parts()),
-            Expr::Le(..) => apply(Op::Le, parts()),
-            Expr::In(a, integers) => apply(Op::In, vec![self.tree(a), set(integers)]),
-            Expr::And(_) => joined(Op::And, truths(), self.truth(&Expr::Constant(1))),
-            Expr::Or(_) => joined(Op::Or, truths(), self.truth(&Expr::Constant(0))),
-            // The language joins two.
-            Expr::Xor(_) => truths()
-                .into_iter()
-                .reduce(|a, b| apply(Op::Xor, vec![a, b]))
-                .unwrap_or_else(|| self.truth(&Expr::Constant(0))),
-            Expr::Not(_) => apply(Op::Not, truths()),
-            Expr::Implies(..) => apply(Op::Implies, truths()),
-            Expr::Iff(..) => apply(Op::Iff, truths()),
-            Expr::If(a, b, c) => apply(Op::If, vec![self.truth(a), self.tree(b), self.tree(c)]),
-            _ => unreachable!("an expression has no other kind"),
-        }
+impl Terms for TreeWriter {
+    fn leaf(&self, x: Var) -> Tree {
+        self.places[&x].clone()
     }
 }

@@ -73,18 +73,6 @@ pub(super) fn consecutive(numbers: &[i64]) -> Option<i64> {
     numbers.iter().zip(first..).all(|(&number, place)| number == place).then_some(first)
 }
 
-/// The ranges of the numbers of a domain.
-pub(super) fn domain_of(integers: &Integers) -> Vec<(i64, i64)> {
-    let mut ranges: Vec<(i64, i64)> = Vec::new();
-    for number in integers.iter() {
-        match ranges.last_mut() {
-            Some((_, high)) if *high + 1 == number => *high = number,
-            _ => ranges.push((number, number)),
-        }
-    }
-    ranges
-}
-
 /// The values of each variable.
 pub(super) struct Domains(HashMap<Var, Integers>);
 

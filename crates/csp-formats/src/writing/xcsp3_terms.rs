@@ -7,7 +7,8 @@ use std::fmt::Write as _;
 use csp_core::{Expr, Integers, Var};
 
 use super::formulas::Dialect;
-use super::written::{commented, domain_of, spelled};
+use super::written::{commented, spelled};
+use crate::posting::int_set::IntSet;
 use crate::posting::record::WrittenArray;
 
 /// The largest index that keeps its number: cells before the first one are holes.
@@ -94,8 +95,8 @@ pub(super) fn declare(array: &WrittenArray, named: &XmlArray, text: &mut String)
 }
 
 fn domain(integers: &Integers) -> String {
-    let one = |(low, high): (i64, i64)| if low == high { low.to_string() } else { format!("{low}..{high}") };
-    domain_of(integers).into_iter().map(one).collect::<Vec<_>>().join(" ")
+    let one = |&(low, high): &(i64, i64)| if low == high { low.to_string() } else { format!("{low}..{high}") };
+    IntSet::from(integers).ranges().iter().map(one).collect::<Vec<_>>().join(" ")
 }
 
 impl XmlTerms {
@@ -178,7 +179,7 @@ impl XmlTerms {
     fn member(&self, a: &Expr, set: &Integers) -> String {
         let a = self.term(a);
         let (mut ways, mut alone) = (Vec::new(), Vec::new());
-        for (low, high) in domain_of(set) {
+        for &(low, high) in IntSet::from(set).ranges() {
             if high - low < 2 {
                 alone.extend((low..=high).map(|number| number.to_string()));
             } else {

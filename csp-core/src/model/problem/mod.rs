@@ -125,6 +125,16 @@ impl Problem {
         (0..count).map(|_| self.add(None, domain.clone())).collect()
     }
 
+    /// The name that `x` was given; empty if it has none.
+    ///
+    /// # Panics
+    ///
+    /// When `x` is not a variable of this problem.
+    pub fn name(&self, x: Var) -> &str {
+        assert!(x.index() < self.len(), "{x:?} is no variable of this problem");
+        self.stated.names[x.index()].as_deref().unwrap_or("")
+    }
+
     fn add(&mut self, name: Option<Box<str>>, domain: Domain) -> Var {
         let stated = &mut self.stated;
         let var = Var::of(stated.mark, stated.names.len() as u32);

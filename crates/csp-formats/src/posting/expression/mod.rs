@@ -7,11 +7,11 @@
 
 mod special;
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 use csp_core::network::ConstraintId;
 use csp_core::relations::NaryRelation;
-use csp_core::{Expr, Integers, Problem, Var};
+use csp_core::{Expr, Integers, Labels, Problem, Var};
 
 use crate::posting::bounds::bounds;
 use crate::posting::expression::special::special;
@@ -26,6 +26,10 @@ pub(crate) struct Posting {
     /// The variable that stands for a part.
     known: HashMap<Expr, Var>,
     posted: Vec<ConstraintId>,
+    /// The words for a part, which stand in the name of its variable.
+    spelled: Option<fn(&Self, &Problem, &Expr) -> String>,
+    /// The last of some variables in a row and the names of their values, by the first of them.
+    labels: BTreeMap<Var, (Var, Labels)>,
     /// The constraints that say what a variable stands for.
     defining: Vec<ConstraintId>,
     /// The statements as they were made, where they are to be written in another language.
@@ -33,6 +37,11 @@ pub(crate) struct Posting {
 }
 
 impl Posting {
+    /// With these words in the names of the variables that stand for parts.
+    pub(crate) fn with_names(spelled: fn(&Self, &Problem, &Expr) -> String) -> Self {
+        Self { spelled: Some(spelled), ..Self::default() }
+    }
+
     /// States that an expression is true.
     pub(crate) fn require(&mut self, problem: &mut Problem, expr: Expr) {
         if let Some(record) = &mut self.record {
@@ -66,6 +75,20 @@ impl Posting {
     /// A variable or a number that equals an expression; the expression itself if there can be none.
     pub(crate) fn term(&mut self, problem: &mut Problem, expr: &Expr) -> Expr {
         self.part(problem, expr)
+    }
+
+    /// Notes the names of the values of variables that were declared in a row.
+    pub(crate) fn label(&mut self, variables: &[Var], labels: &Labels) {
+        if let (Some(first), Some(last)) = (variables.first(), variables.last()) {
+            self.labels.insert(*first, (*last, labels.clone()));
+        }
+    }
+
+    /// The name of an integer among the values of a variable, where one was noted.
+    pub(crate) fn label_of(&self, problem: &Problem, x: Var, integer: i64) -> Option<String> {
+        let (_, (last, labels)) = self.labels.range(..=x).next_back()?;
+        let value = problem.integers(x).value(integer).filter(|_| x <= *last)?;
+        Some(labels.of(value).to_string())
     }
 
     /// Takes the constraints that were stated since the last time, and those that say what a variable stands for: such a variable may
@@ -173,8 +196,9 @@ impl Posting {
         let fits = |&(least, most): &(i64, i64)| most.abs_diff(least) < Integers::MOST;
         let Some((least, most)) = ends(problem, expr).filter(fits) else { return expr.clone() };
         let flat = self.flat(problem, expr);
+        let text = self.spelled.map_or_else(String::new, |spelled| format!("({})", spelled(self, problem, expr)));
         // No text can have a variable of such a name.
-        let x = problem.integer(format!("#{}", self.known.len() + 1), least..=most);
+        let x = problem.integer(format!("#{}{text}", self.known.len() + 1), least..=most);
         self.known.insert(expr.clone(), x);
         self.defining.push(stated(problem, Expr::Leaf(x).equals(flat)));
         Expr::Leaf(x)

@@ -1,15 +1,17 @@
 //! The state of the work: names, the problem so far, and how much was done.
 
-use csp_core::{Expr, Problem, Watch};
+use csp_core::{Expr, Problem, Var, Watch};
 
 use super::names::TextNames;
+use super::rule_lines::cut;
 use crate::error::{ReadError, TextError};
 use crate::model::Origins;
 use crate::posting::expression::Posting;
 use crate::posting::record::WrittenRule;
 use crate::relaxation::{Loose, Yielding};
 use crate::report::AnswerReport;
-use crate::text::{At, Form};
+use crate::text::terms::{Terms, Tree, int, made};
+use crate::text::{At, ExprKind, Form};
 
 /// The most turns of loops and cells of lists that one model may make.
 const MOST_WORK: u64 = 10_000_000;
@@ -57,7 +59,7 @@ impl<'a> Compiler<'a> {
             text,
             watch,
             problem: Problem::within(watch),
-            posting: Posting::default(),
+            posting: Posting::with_names(part_text),
             names: TextNames::default(),
             name: None,
             form: Form::Both,
@@ -94,4 +96,25 @@ impl<'a> Compiler<'a> {
     pub(super) fn wrong(&self, at: At, what: impl Into<String>) -> ReadError {
         TextError::at(self.text, at.0, what).into()
     }
+}
+
+/// The words for a part of a constraint.
+struct PartTerms<'p>(&'p Posting, &'p Problem);
+
+impl Terms for PartTerms<'_> {
+    /// Of a variable that stands for a part, too, the text says more than its number.
+    fn leaf(&self, x: Var) -> Tree {
+        let is_number = |letter: char| letter == '#' || letter.is_ascii_digit();
+        made(ExprKind::Name(self.1.name(x).trim_start_matches(is_number).to_owned()))
+    }
+
+    fn value(&self, x: Var, number: i64) -> Tree {
+        let word = self.0.label_of(self.1, x, number);
+        word.map_or_else(|| int(number), |word| made(ExprKind::Name(word)))
+    }
+}
+
+/// The text of a part of a constraint, for the name of the variable that stands for it.
+fn part_text(posting: &Posting, problem: &Problem, part: &Expr) -> String {
+    cut(&PartTerms(posting, problem).tree(part).to_string())
 }

@@ -233,9 +233,19 @@ impl Compiler<'_> {
             _ if self.names.is_of_rules(name) => {
                 ": a text has loops of its own: show forall(i in 1..3) \"{i}: {q[i]}\"".into()
             }
+            _ if self.begins_with(at, name, "in ") => format!(": a variable is declared by \"var {name} in 1..9\""),
             _ => String::new(),
         });
         self.wrong(at, format!("\"{name}\" has no meaning here{meant}"))
+    }
+}
+
+impl Compiler<'_> {
+    /// True if a line begins with this name at a place, and goes on so.
+    fn begins_with(&self, at: At, name: &str, on: &str) -> bool {
+        let (before, rest) = self.text.split_at_checked(at.0).unwrap_or_default();
+        let rest = rest.strip_prefix(name).map_or("", str::trim_start);
+        before.rsplit(['\n', ';']).next().is_some_and(|line| line.trim().is_empty()) && rest.starts_with(on)
     }
 }
 

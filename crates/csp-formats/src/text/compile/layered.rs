@@ -29,7 +29,7 @@ impl Layered for Layers<'_, '_> {
         }
         self.0.inner += 1;
         // No text can have a variable of such a name.
-        let x = self.0.problem.integer(format!("#a{}", self.0.inner), integers);
+        let x = self.0.problem.integer(format!("#state{}", self.0.inner), integers);
         self.0.problem.check_room()?;
         Ok(x)
     }

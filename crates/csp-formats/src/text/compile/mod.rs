@@ -284,6 +284,7 @@ impl Compiler<'_> {
         }
         if let Some(labels) = &labels {
             self.problem.label(&variables, labels);
+            self.posting.label(&variables, labels);
         }
         let sort = set.sort();
         let scalar = |&x: &Var| Scalar { expr: Core::Leaf(x), sort };

@@ -21,6 +21,10 @@ const MISTAKES: &[(&str, &str)] = &[
         "line 2, column 14: there are 2 indices, and 2 times 2 entries: name both indices, as in m[people, 1..2]",
     ),
     ("let can = [{1}, [2]]", "line 1, column 12: a list has numbers, words, sets, lists or tuples, all of one kind"),
+    (
+        "var a in 0..5; b in 0..5",
+        "line 1, column 16: \"b\" has no meaning here: a variable is declared by \"var b in 1..9\"",
+    ),
     ("int n = 4", "line 1, column 1: a number that is known is written \"let n = 4\""),
     ("int: n = 4;", "line 1, column 1: a number that is known is written \"let n = 4\""),
     (
