@@ -84,11 +84,14 @@ impl Scheduling {
     }
 }
 
+/// The weight of two variables with their values.
+type Weight = fn(usize, usize, usize, usize) -> u64;
+
 /// The search of the same course on weighted constraints, from its description alone: a value of weight 0 is passed over, each other
 /// one is a call, there is no bound, and the best product of weights is kept.
 struct Weighted {
     n: usize,
-    weight: fn(usize, usize, usize, usize) -> u64,
+    weight: Weight,
     values: Vec<usize>,
     operations: u64,
     solutions: u64,
@@ -138,12 +141,13 @@ fn graded(x: usize, a: usize, y: usize, b: usize) -> u64 {
 /// On weighted constraints, too, operations are nodes: what the weights are does not count, as long as they are not 0.
 #[test]
 fn weights_cost_no_operation() {
-    for weight in [xor, graded] {
+    // The graders of the assignment state the first row: of a chain of 4, where neighbours differ.
+    for (n, weight, stated) in [(4, xor as Weight, Some(9)), (9, xor, None), (9, graded, None)] {
         let mut theirs =
-            Weighted { n: 9, weight, values: Vec::new(), operations: 0, solutions: 0, best: 0, best_solutions: 0 };
+            Weighted { n, weight, values: Vec::new(), operations: 0, solutions: 0, best: 0, best_solutions: 0 };
         theirs.backtrack(1);
         let mut problem = csp_core::Problem::new();
-        let chain: Vec<_> = (0..9).map(|x| problem.variable(format!("x{x}"), csp_core::Domain::range(0..=1))).collect();
+        let chain: Vec<_> = (0..n).map(|x| problem.variable(format!("x{x}"), csp_core::Domain::range(0..=1))).collect();
         for (x, pair) in chain.windows(2).enumerate() {
             problem.constrain(pair[0], pair[1], move |a: csp_core::Val, b: csp_core::Val| {
                 weight(x, a.index(), x + 1, b.index()) > 0
@@ -155,7 +159,8 @@ fn weights_cost_no_operation() {
         assert_eq!(theirs.solutions, ours.stats.solutions);
         if weight(0, 0, 1, 0) == 0 {
             // Two values of the first variable, and then no choice.
-            assert_eq!((theirs.operations, theirs.solutions, theirs.best, theirs.best_solutions), (19, 2, 1, 2));
+            assert_eq!(theirs.operations, stated.unwrap_or(1 + 2 * n as u64));
+            assert_eq!((theirs.solutions, theirs.best, theirs.best_solutions), (2, 1, 2));
         } else {
             assert!(theirs.best_solutions < theirs.solutions, "{}", theirs.solutions);
         }

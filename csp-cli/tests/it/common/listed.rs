@@ -65,6 +65,7 @@ const fn file(command: &'static str, why: &'static str, file: &'static str, text
     Listed { command, why, place: Place::File(file, text) }
 }
 
+const RELEASED: &str = "it needs what release/build makes";
 const BUILDS: &str = "it makes a release build, which takes minutes";
 const VALGRIND: &str = "it needs valgrind and a release build with an own profile of symbols";
 const MINUTES: &str = "it takes minutes of processor time";
@@ -83,6 +84,11 @@ pub const LISTED: &[Listed] = &[
     file("cargo install veripb --locked", "it installs another program", ".ci/run", "cargo install veripb --locked"),
     people("cargo install --path csp-cli", BUILDS),
     people("release/build", BUILDS),
+    people("tar -xzf target/release-archives/csp-0.1.0-x86_64-unknown-linux-musl.tar.gz", RELEASED),
+    people(
+        "csp exercise pack fc --for gradescope --points fc=20 --program csp-0.1.0-x86_64-unknown-linux-musl/csp --to autograder.zip",
+        RELEASED,
+    ),
     people("release/build x86_64-pc-windows-msvc archives", "it needs the linker of another system"),
     checks("pip install ./crates/csp-python", "it builds the Python package, which its own tests try"),
     file("crates/csp-wasm/build", "it builds the engines for browsers", ".ci/run", "    crates/csp-wasm/build\n"),
