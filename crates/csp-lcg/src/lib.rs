@@ -17,6 +17,7 @@
 //! | `facts` | what holds, since when, and why |
 //! | `nogoods` | the nogoods, and which are forgotten |
 //! | `rules` | what follows from each constraint, and why |
+//! | `together` | what all sums say together: that there is no solution |
 //! | `relaxation` | what all sums say together of the objective |
 //! | `objective` | what a solution costs |
 //! | `propagate` | what follows from all of them |
@@ -39,6 +40,7 @@ mod rules;
 mod search;
 #[cfg(test)]
 mod tests;
+mod together;
 mod values;
 
 pub use engine::LcgEngine;

@@ -6,6 +6,7 @@ use csp_core::relations::{Comparison, Linear};
 use crate::facts::{Clash, Facts, Position, Why};
 use crate::literal::Lit;
 use crate::numbers::{Number, Variables};
+use crate::rules::sum::Sum;
 use crate::rules::terms::{Product, fits};
 use crate::rules::{Looks, Rule};
 
@@ -199,5 +200,11 @@ impl Rule for AtMost {
 
     fn cost(&self) -> u64 {
         1 + self.terms.len() as u64 / 4
+    }
+
+    fn sum(&self) -> Option<Sum> {
+        let terms = self.terms.iter().filter_map(Product::variable).collect();
+        let truths = self.terms.iter().filter_map(Product::truth).collect();
+        Some(Sum { terms, truths, most: self.constant })
     }
 }

@@ -14,6 +14,7 @@ pub(crate) mod not_equal;
 pub(crate) mod one_tree;
 pub(crate) mod pairs;
 pub(crate) mod rows;
+pub(crate) mod sum;
 pub(crate) mod tables;
 pub(crate) mod terms;
 pub(crate) mod time_table;
@@ -24,6 +25,7 @@ use csp_core::Var;
 
 use crate::facts::{Clash, Facts, Position, Why};
 use crate::literal::Lit;
+use crate::rules::sum::Sum;
 
 /// The part of a variable that a rule looks at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,4 +55,9 @@ pub(crate) trait Rule: Debug + Send {
 
     /// Steps that a call costs.
     fn cost(&self) -> u64;
+
+    /// The sum that it is, if it is one.
+    fn sum(&self) -> Option<Sum> {
+        None
+    }
 }

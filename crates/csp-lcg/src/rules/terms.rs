@@ -42,6 +42,14 @@ impl Product {
         }
     }
 
+    /// The coefficient and the literal; nothing for a variable.
+    pub(crate) fn truth(&self) -> Option<(i64, Lit)> {
+        match self.factor {
+            Factor::Of(..) => None,
+            Factor::Truth(lit) => Some((self.coefficient, lit)),
+        }
+    }
+
     /// The term, with these bounds, or with this truth: as small as it can be, or as large.
     #[inline]
     fn end(&self, is_most: bool, bounds: impl Fn(Var) -> Bounds, holds: impl Fn(Lit) -> bool) -> i64 {

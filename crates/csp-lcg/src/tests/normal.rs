@@ -126,3 +126,37 @@ fn tables_of_numbers_of_ones_are_right() {
     }
     assert!(conflicts > 1000, "only {conflicts} conflicts");
 }
+
+/// Over variables of two to four integers, too, a table may be about how many have one value.
+#[test]
+fn tables_of_numbers_of_one_value_are_right() {
+    let (mut conflicts, mut recognised) = (0, 0);
+    for seed in 0..600 {
+        let rng = &mut Random::new(seed);
+        let count = 4 + rng.below(2) as usize;
+        let domains: Vec<Vec<i64>> = (0..count).map(|_| (1..=2 + rng.below(3) as i64).collect()).collect();
+        let all = domains.iter().fold(vec![Vec::new()], |all: Vec<Vec<i64>>, own| {
+            all.iter().flat_map(|one| own.iter().map(move |&next| [one.as_slice(), &[next]].concat())).collect()
+        });
+        let table = |rng: &mut Random| {
+            let value = 1 + rng.below(3) as i64;
+            let allowed: Vec<bool> = (0..=count).map(|_| rng.below(3) > 0).collect();
+            let is_listed = |tuple: &&Vec<i64>| allowed[tuple.iter().filter(|&&integer| integer == value).count()];
+            let mut tuples: BTreeSet<Vec<i64>> = all.iter().filter(is_listed).cloned().collect();
+            if rng.below(6) == 0 {
+                tuples.pop_first();
+            }
+            Statement::Table(true, tuples)
+        };
+        let all_stated = (0..2 + rng.below(3)).map(|_| ((0..count).collect(), table(rng))).collect();
+        let case = Case { domains, stated: all_stated };
+        let network = case.network();
+        let variables = Variables::of(&network, &Watch::default()).unwrap();
+        let is_sum = |constraint: &csp_core::network::NaryConstraint| {
+            stated(&variables, constraint, &Watch::default()).is_some()
+        };
+        recognised += network.nary().iter().filter(|constraint| is_sum(constraint)).count();
+        conflicts += search(&network, &case.numbers(), Integers::MOST, seed)[0];
+    }
+    assert!(conflicts > 300 && recognised > 1000, "{conflicts} conflicts, {recognised} tables");
+}

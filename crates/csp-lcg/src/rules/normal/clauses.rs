@@ -1,29 +1,10 @@
 //! Clauses of literals and sums, and how they are joined.
 
-use csp_core::Var;
-
 use crate::literal::{Lit, LitKind};
+use crate::rules::sum::Sum;
 
 /// The most clauses and atoms in them that an expression may become: one that would have more is left as it is.
 const MOST: usize = 4096;
-
-/// A sum that is at most a number.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Sum {
-    pub(super) terms: Vec<(i64, Var)>,
-    pub(super) truths: Vec<(i64, Lit)>,
-    pub(super) most: i64,
-}
-
-impl Sum {
-    /// The number that this sum is not, when the other one is what is left: it is at most one less, or at least one more.
-    pub(super) fn but(&self, other: &Self) -> Option<i64> {
-        let terms = |sum: &Self, sign: i64| sum.terms.iter().map(|&(c, x)| (sign * c, x)).collect::<Vec<_>>();
-        let truths = |sum: &Self, sign: i64| sum.truths.iter().map(|&(c, x)| (sign * c, x)).collect::<Vec<_>>();
-        let is_opposite = terms(self, 1) == terms(other, -1) && truths(self, 1) == truths(other, -1);
-        (is_opposite && self.most + other.most == -2).then_some(self.most + 1)
-    }
-}
 
 /// One alternative.
 #[derive(Clone, Debug, PartialEq, Eq)]

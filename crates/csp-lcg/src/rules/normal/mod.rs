@@ -14,9 +14,10 @@ use crate::rules::Rule;
 use crate::rules::alternatives::Alternatives;
 use crate::rules::linear::AtMost;
 use crate::rules::not_equal::NotEqual;
+use crate::rules::sum::Sum;
 use crate::rules::terms::Product;
 
-use clauses::{Atom, Clause, Clauses, Sum};
+use clauses::{Atom, Clause, Clauses};
 use truths::{MOST_TERMS, Normal};
 
 /// Clauses of literals alone, and rules, that a constraint is together.

@@ -1,10 +1,15 @@
-//! Tables that are about numbers of ones: a list of tuples read back as sums.
+//! Tables that are about numbers of ones, or of one value: a list of tuples read back as sums.
+
+use std::collections::BTreeSet;
 
 use csp_core::relations::Tuples;
 use csp_core::{Expr, Integers, Network, Var};
 
 /// The most columns of a table that is looked at: it has a place for each tuple that there could be.
 const MOST_COLUMNS: usize = 12;
+
+/// The most tuples that there could be over variables of any values.
+const MOST_TUPLES: usize = 10_000;
 
 /// The fewest open variables of one: with less, a list of tuples tells no more than clauses would.
 const FEWEST_OPEN: usize = 4;
@@ -17,8 +22,11 @@ const FEWEST_OPEN: usize = 4;
 pub(super) fn as_sums(network: &Network, scope: &[Var], table: &Tuples) -> Option<Expr<usize>> {
     let bits = Integers::range(0..=1);
     let is_short = table.is_allowed() && table.short_tuples().is_empty() && scope.len() <= MOST_COLUMNS;
-    if !is_short || scope.iter().any(|&x| *network.integers(x) != bits || network.domain(x).is_empty()) {
+    if !is_short || scope.iter().any(|&x| network.domain(x).is_empty()) {
         return None;
+    }
+    if scope.iter().any(|&x| *network.integers(x) != bits) {
+        return as_count(network, scope, table);
     }
     let open: Vec<usize> = (0..scope.len()).filter(|&place| network.domain(scope[place]).len() == 2).collect();
     if open.len() < FEWEST_OPEN {
@@ -36,6 +44,44 @@ pub(super) fn as_sums(network: &Network, scope: &[Var], table: &Tuples) -> Optio
     }
     let alone = [None].into_iter().chain((0..open.len()).map(Some));
     alone.into_iter().find_map(|alone| with_one_apart(&open, alone, &is_listed))
+}
+
+/// A table that depends on how many of its variables have one value, as `atleast(2, nights)` does; `None` where it is no such table, or
+/// has few open variables or many tuples. Cost: O(k n) for each value, where n is the number of tuples that there could be.
+fn as_count(network: &Network, scope: &[Var], table: &Tuples) -> Option<Expr<usize>> {
+    let left: Vec<Vec<i64>> =
+        scope.iter().map(|&x| network.domain(x).iter().map(|value| network.integer(x, value)).collect()).collect();
+    let all = left.iter().try_fold(1usize, |all, own| all.checked_mul(own.len()).filter(|&all| all <= MOST_TUPLES))?;
+    if left.iter().filter(|own| own.len() > 1).count() < FEWEST_OPEN {
+        return None;
+    }
+    // The number of a tuple has the place of each of its integers as a digit.
+    let digit = |number: usize, (own, integer): (&Vec<i64>, &i64)| {
+        own.iter().position(|one| one == integer).map(|place| number * own.len() + place)
+    };
+    let number = |tuple: &[i64]| left.iter().zip(tuple).try_fold(0, digit);
+    let mut is_listed = vec![false; all];
+    table.plain_tuples().filter_map(number).for_each(|number| is_listed[number] = true);
+    let values: BTreeSet<i64> = left.iter().flatten().copied().collect();
+    values.into_iter().find_map(|value| {
+        let mut allowed: Vec<Option<bool>> = vec![None; scope.len() + 1];
+        for (tuple, &is_listed) in is_listed.iter().enumerate() {
+            let mut rest = tuple;
+            let has = |own: &Vec<i64>| {
+                let place = rest % own.len();
+                rest /= own.len();
+                own[place] == value
+            };
+            let count = left.iter().rev().map(has).filter(|&has| has).count();
+            if allowed[count].replace(is_listed).is_some_and(|known| known != is_listed) {
+                return None;
+            }
+        }
+        let is_it = |place: usize| Expr::In(Box::new(Expr::Leaf(place)), Integers::range(value..=value));
+        let sum = Expr::Add((0..scope.len()).map(is_it).collect());
+        let counts = allowed.iter().zip(0..).filter(|(allowed, _)| **allowed == Some(true));
+        Some(Expr::In(Box::new(sum), counts.map(|(_, count)| count).collect::<Integers>()))
+    })
 }
 
 /// The same where this one of the open variables is apart from the others.

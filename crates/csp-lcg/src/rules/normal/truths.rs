@@ -4,10 +4,11 @@ use std::cell::Cell;
 
 use csp_core::{Expr, Integers, Var, Watch};
 
-use super::clauses::{Atom, Clauses, Sum};
+use super::clauses::{Atom, Clauses};
 use crate::facts::Bounds;
 use crate::literal::Lit;
 use crate::numbers::Variables;
+use crate::rules::sum::Sum;
 use crate::rules::terms::Product;
 
 /// Expressions that are inside one another: deeper ones are left as they are.
