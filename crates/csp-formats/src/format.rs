@@ -96,9 +96,18 @@ impl Format {
         FORMATS.iter().find(|format| (format.is_plainly)(without_mark(start)))
     }
 
+    /// The format of a text that is all there. FlatZinc says what is to be solved: what begins so and does not say it was typed by
+    /// people, whom the language of this program answers best.
+    fn of_whole_text(text: &str) -> Option<&'static Self> {
+        let found = Self::of_text(text)?;
+        let is_typed =
+            found.name == "flatzinc" && !without_mark(text).trim_start().starts_with('{') && !text.contains("solve");
+        if is_typed { FORMATS.iter().find(|format| format.name == "csp") } else { Some(found) }
+    }
+
     /// The format of a file by its name and its text. Of JSON the text decides: several formats end in it.
     pub fn of(name: &str, text: &str) -> Option<&'static Self> {
-        let (by_name, by_text) = (|| Self::of_name(name), || Self::of_text(text));
+        let (by_name, by_text) = (|| Self::of_name(name), || Self::of_whole_text(text));
         if name.to_lowercase().ends_with(".json") { by_text().or_else(by_name) } else { by_name().or_else(by_text) }
     }
 

@@ -36,6 +36,8 @@ pub struct Origins {
     pub(crate) places: HashMap<String, usize>,
     /// The statements of constraints whose relations only their formats have.
     pub(crate) stated: HashMap<ConstraintId, Vec<ModelStatement>>,
+    /// The places of constraints in the text, by their bytes, where their names do not say the line.
+    pub(crate) starts: HashMap<ConstraintId, usize>,
 }
 
 impl Origins {

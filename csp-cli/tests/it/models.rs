@@ -332,3 +332,27 @@ fn a_check_names_the_lines() {
     let ran = csp_with("check - --format json", "var x[1..3] in 0..1\nregular(x, \"0* 1 0*\")\n");
     assert!(ran.code == Some(1) && !ran.stdout.contains('#'), "{ran:?}");
 }
+
+/// Lines of other languages on standard input are answered as in a file of the language.
+#[test]
+fn what_is_typed_in_another_language_gets_its_hint() {
+    for (typed, told) in [
+        ("var 1..9: x\n", "line 1, column 5: the name comes first: \"var x in 1..9\""),
+        ("array[1..3] of var 1..3: q;\n", "line 1, column 1: an array of variables is written"),
+        ("const n = 3\n", "line 1, column 1: a constant is written \"let n = 4\""),
+        ("output [show(x)];\n", "line 1, column 1: this line is not needed: an answer shows"),
+        ("def f(x): ...\n", "line 1, column 1: there are no functions of one's own"),
+        ("from z3 import *\nx = Int('x')\n", "line 1, column 1: this line is not needed"),
+        ("x = Int('x')\n", "line 1, column 1: a variable is written \"var x in 1..9\""),
+    ] {
+        let ran = csp_with("solve -", typed);
+        assert!(ran.stderr.contains(told), "{typed}{ran:?}");
+    }
+}
+
+#[test]
+fn a_strategy_that_does_not_fit_is_no_fault_of_the_text() {
+    let ran = csp_with("solve - --strategy learn", "var x, y in 1..9\nx != y\nminimize x\n");
+    assert!(ran.stderr.contains("1 problem: 0 solved, 1 not for this strategy; learn, seed 0"), "{ran:?}");
+    assert_eq!(ran.code, Some(2), "{ran:?}");
+}

@@ -29,6 +29,8 @@ pub(super) struct Built {
     pub(super) network: Network,
     /// The statements of constraints whose relations the library does not have.
     pub(super) stated: HashMap<ConstraintId, Vec<ModelStatement>>,
+    /// The places of the constraints in the text.
+    pub(super) places: HashMap<ConstraintId, usize>,
     pub(super) items: Vec<OutputItem>,
     pub(super) phases: Vec<Phase<Var>>,
     pub(super) is_annotated: bool,
@@ -127,8 +129,8 @@ impl Build<'_> {
         }
         let items = self.items()?;
         let phases = self.phases(annotated);
-        let (stated, network) = (self.poster.stated, self.poster.problem.build()?);
-        Ok(Built { network, stated, items, phases, is_annotated: !annotated.is_empty() })
+        let Poster { stated, places, problem, .. } = self.poster;
+        Ok(Built { network: problem.build()?, stated, places, items, phases, is_annotated: !annotated.is_empty() })
     }
 
     /// Makes the variables that some statement, the objective or the output needs, in the order of the file.

@@ -118,7 +118,7 @@ pub(crate) fn read(text: &str, watch: &Watch) -> Result<Model, ReadError> {
     if !shown.iter().all(is_own) {
         shown.retain(|shown| !is_own(shown));
     }
-    let origins = Origins { stated: built.stated, ..Origins::default() };
+    let origins = Origins { stated: built.stated, starts: built.places, ..Origins::default() };
     Ok(Model { origins, ..Model::showing(built.network, shown) })
 }
 

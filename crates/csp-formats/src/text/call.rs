@@ -3,6 +3,7 @@
 use super::ast::{Comprehension, Expr, ExprKind, Loop, Op};
 use super::expression::{Read, Reading};
 use super::function::Function;
+use super::hints;
 use super::tokens::Word;
 use crate::error::TextError;
 
@@ -10,6 +11,9 @@ impl Reading<'_> {
     /// A function, whose bracket was opened.
     pub(super) fn call(&mut self, at: usize, name: &str) -> Read {
         let Some(function) = Function::of(name) else {
+            if let Some(hint) = hints::function(name) {
+                return Err(self.tokens.wrong_at(at, format!("there is no function \"{name}\": {hint}")));
+            }
             let known: Vec<_> = Function::ALL.iter().map(|(name, _)| *name).collect();
             let list = format!("there are {}; an entry of a list is {name}[1]", known.join(", "));
             return Err(self.tokens.wrong_at(at, format!("there is no function \"{name}\": {list}")));
@@ -66,6 +70,9 @@ impl Reading<'_> {
                 return Err(self.tokens.expected("\"in\" and a set, as in i in 1..8; each name has its own"));
             }
             loops.push(Loop { names, set: self.set()? });
+            if self.tokens.peek() == Word::Name("to") {
+                return Err(self.tokens.wrong("a range is written 1..9"));
+            }
             if !self.tokens.takes(Word::Sign(",")) {
                 break;
             }

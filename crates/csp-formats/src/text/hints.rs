@@ -3,6 +3,9 @@
 use super::function::Function;
 use super::tokens::Word;
 
+/// The hint for a function that a model declares.
+pub(super) const NO_FUNCTIONS: &str = "there are no functions of one's own: forall states the same for many";
+
 /// The right form of a statement that begins with these words of another language. They may be names of a model: it is for
 /// statements that cannot be read, and for names that are not declared.
 pub(super) fn statement([first, second, third]: [Word<'_>; 3]) -> Option<String> {
@@ -11,6 +14,11 @@ pub(super) fn statement([first, second, third]: [Word<'_>; 3]) -> Option<String>
         Word::Key("for") => return Some("a loop over constraints is written forall(i in 1..8) q[i] != i".into()),
         _ => return None,
     };
+    if let (Word::Sign("="), Word::Name("Int" | "Ints" | "Bool" | "IntVar" | "BoolVar" | "Real" | "Var")) =
+        (second, third)
+    {
+        return Some(format!("a variable is written \"var {first} in 1..9\""));
+    }
     let named = |word: Word<'_>| if let Word::Name(name) = word { name.to_owned() } else { "x".into() };
     // A type may have a colon behind it.
     let (is_colon, next) = if second == Word::Sign(":") { (true, third) } else { (false, second) };
@@ -51,14 +59,32 @@ pub(super) fn statement([first, second, third]: [Word<'_>; 3]) -> Option<String>
             "an array of variables is written \"var q[1..8] in 1..9\", and a set \"let s = {1, 3, 5..9}\"".into()
         }
         "soft" | "wish" | "should" => "a rule that may be broken is written \"prefer x > 3 weight 2\"".into(),
-        "predicate" | "function" | "def" | "test" => {
-            "there are no functions of one's own: forall states the same for many".into()
+        "predicate" | "function" | "def" | "test" => NO_FUNCTIONS.into(),
+        "const" | "constant" | "param" | "parameter" => {
+            let name = if matches!(third, Word::Name(_)) { named(third) } else { name };
+            format!("a constant is written \"let {name} = 4\"")
         }
-        "const" | "constant" | "param" | "parameter" => format!("a constant is written \"let {} = 4\"", named(third)),
         "variable" | "dvar" => format!("a variable is written \"var {name} in 1..9\""),
         _ if Function::of(first).is_some() => loop_without_brackets(first),
         _ => return None,
     })
+}
+
+/// The right form of a function of another language.
+pub(super) fn function(name: &str) -> Option<String> {
+    let small = name.to_lowercase();
+    if let Some(function) = Function::of(&small) {
+        return Some(format!("did you mean \"{}\"?", function.name()));
+    }
+    let meant = match small.as_str() {
+        "len" | "length" | "size" => "the number of entries is a constant: let n = 3, and var q[1..n] in 1..9",
+        "any" | "some" => "one of several holds: exists(i in 1..3) q[i] == 2",
+        "all" | "every" => "all of several hold: forall(i in 1..3) q[i] > 2",
+        "range" => "a range is written with its first and its last number: 1..9",
+        "pow" => "a power is written x ^ 2",
+        _ => return None,
+    };
+    Some(meant.to_owned())
 }
 
 /// The right form of `forall i in 1..3: ...`.
@@ -93,6 +119,7 @@ pub(super) fn behind(sign: Word<'_>, next: Word<'_>) -> Option<&'static str> {
         (Word::Key("for"), _) => "a loop is written forall(i in 1..3) q[i] != i, or in a list: [q[i] for i in 1..3]",
         (Word::Sign(":"), _) => "a name of a constraint is one word, as in \"late: x > 3\"",
         (Word::Name("is" | "equals"), _) => "\"is\" is written ==",
+        (Word::Name("to"), _) => "a range is written 1..9",
         (Word::Name("div"), _) => "a quotient is written a / b, and a remainder a mod b",
         (Word::Name("union" | "intersect" | "diff" | "subset"), _) => {
             "sets are written with their members: {1, 3, 5..9}"

@@ -100,7 +100,11 @@ fn unknown(rest: &str) -> String {
             '&' => ": \"and\" is written as a word",
             '%' => ": a remainder is written a mod b",
             '"' => ": the second quotation mark is missing on this line",
-            '\'' => ": words are written without quotation marks",
+            '\'' => {
+                ": words are written without quotation marks, and a text of \"show\" has double ones: show \"x is {x}\""
+            }
+            '\\' => ": \"and\" and \"or\" are written as words",
+            '?' => ": one of two is written if x > 3 then a else b",
             '.' => ": numbers are whole, and a range is written 1..9",
             '≠' => ": it is written !=",
             '≤' => ": it is written <=",

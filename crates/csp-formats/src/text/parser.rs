@@ -1,5 +1,7 @@
 //! Statements: a parser by recursive descent that looks one word ahead.
 
+use std::cell::Cell;
+
 use csp_core::{Limits, Watch};
 
 use super::ast::{Ast, At, Constant, Declared, Drawn, Expr, Form, Objective, Preferred, Stated};
@@ -15,7 +17,8 @@ use crate::picture::PictureKind;
 ///
 /// The first thing that is wrong, and where; or a limit of `watch`.
 pub fn parse(text: &str, watch: &Watch) -> Result<Ast, ReadError> {
-    let words = lexer::words(text, &|at, what| TextError::at(text, at, what), watch)?;
+    let words = lexer::words(text, &|at, what| TextError::at(text, at, what), watch);
+    let words = words.map_err(|error| first_hint(text, watch).map_or(error, ReadError::from))?;
     let mut reading = Reading::new(Tokens::new(text, &words));
     let mut ast = Ast::default();
     // Hints for statements that can be read, as `output [x]` can where that is an array.
@@ -38,6 +41,25 @@ pub fn parse(text: &str, watch: &Watch) -> Result<Ast, ReadError> {
     }
     ast.check_names(text)?;
     Ok(ast)
+}
+
+/// The hint for the first statement of a text that has letters without a meaning: in another language they may have one.
+fn first_hint(text: &str, watch: &Watch) -> Option<TextError> {
+    let is_comment = |line: &str| line.is_empty() || line.starts_with('#') || line.starts_with("//");
+    let line = text.lines().find(|line| !is_comment(line.trim()))?.trim();
+    let start = text.find(line)?;
+    // The words before the letter that has no meaning.
+    let end = Cell::new(line.len());
+    let wrong = |at: usize, what: String| {
+        end.set(at);
+        TextError::at(text, start + at, what)
+    };
+    let words = match lexer::words(line, &wrong, watch) {
+        Ok(words) => words,
+        Err(_) => lexer::words(&line[..end.get()], &wrong, watch).ok()?,
+    };
+    let tokens = Tokens::new(line, &words);
+    hints::statement([tokens.peek(), tokens.second(), tokens.ahead(2)]).map(|hint| TextError::at(text, start, hint))
 }
 
 /// One expression that is all of a text within a document. `place` says which byte of the document a byte of the text is.
@@ -158,6 +180,9 @@ fn preferred(reading: &mut Reading<'_>, at: At, name: Option<String>) -> Result<
     if let Word::Name("cost" | "penalty" | "by" | "with" | "costs") = reading.tokens.peek() {
         return Err(reading.tokens.wrong("the cost of breaking it is written \"weight 3\""));
     }
+    if let Word::Int(_) = reading.tokens.peek() {
+        return Err(reading.tokens.wrong("the cost of breaking it stands behind a word: \"weight 3\""));
+    }
     if !reading.tokens.takes(Word::Name("weight")) {
         return Ok(Preferred { at, name, body, weight: None });
     }
@@ -178,6 +203,12 @@ fn objectives(reading: &mut Reading<'_>, objectives: &mut Vec<Objective>) -> Res
         if let Word::Key(word @ ("minimize" | "maximize")) = reading.tokens.peek() {
             reading.tokens.take();
             largest = word == "maximize";
+        }
+        let second = reading.tokens.second();
+        if let (Word::Name(word), Word::Name(_) | Word::Int(_)) = (reading.tokens.peek(), second)
+            && let Some(hint) = hints::statement([Word::Name(word), second, reading.tokens.ahead(2)])
+        {
+            return Err(reading.tokens.wrong(hint));
         }
         if reading.tokens.peek() == Word::Sign(":") {
             return Err(reading.tokens.wrong("no colon stands here: \"minimize x\""));
@@ -200,6 +231,9 @@ fn constant(reading: &mut Reading<'_>) -> Result<Constant, TextError> {
     reading.tokens.take();
     let at = At(reading.tokens.at());
     let name = reading.tokens.name("the name of a constant")?.to_owned();
+    if reading.tokens.peek() == Word::Sign("(") {
+        return Err(reading.tokens.wrong_at(at.0, hints::NO_FUNCTIONS));
+    }
     let dimensions = dimensions(reading)?;
     let place = reading.tokens.at();
     let values = if reading.tokens.takes(Word::Key("in")) { Some(reading.set()?) } else { None };

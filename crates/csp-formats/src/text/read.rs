@@ -36,7 +36,23 @@ fn is_statement(line: &str) -> bool {
         matches!(first.trim_end_matches(':'), "int" | "bool" | "float" | "enum" | "constraint" | "solve" | "include")
             && !second.is_empty();
     let calls = line.split_once('(').is_some_and(|(name, _)| Function::of(name.trim()).is_some());
-    begins || is_foreign || calls || compares(line)
+    begins || is_foreign || calls || compares(line) || is_of_a_program(line)
+}
+
+/// True if a line is one of a program or of another language, and is no title of a board: what is wrong with it the language says best.
+fn is_of_a_program(line: &str) -> bool {
+    let words: Vec<&str> = line.split_whitespace().collect();
+    let is_call = |text: &str| is_name(text) && text.contains('(');
+    match words.as_slice() {
+        ["from", _, "import", ..] => true,
+        ["import", name] => is_name(name),
+        ["const" | "constant" | "param", ..] => line.contains('=') || line.contains(':'),
+        ["def", name, ..] => is_call(name),
+        ["output", rest, ..] => rest.starts_with('['),
+        ["array" | "set", "of", ..] => line.contains(':'),
+        [name, "=", value, ..] => is_name(name) && is_call(value),
+        _ => line.starts_with("output[") || line.starts_with("array["),
+    }
 }
 
 /// True if a line compares something with a name in it. A row of `=` is a line of a frame.
@@ -77,6 +93,13 @@ mod tests {
             "2*x < y",
             "int x, y",
             "int: n = 4;",
+            "const n = 3",
+            "const int: n = 3;",
+            "output [show(x)];",
+            "def f(x):",
+            "from z3 import *",
+            "import math",
+            "x = Int('x')",
             "constraint x > 3",
             "solve satisfy;",
             "late: prefer forall(i in 1..3) q[i]",
@@ -103,6 +126,11 @@ mod tests {
             "1 | 2 != 3",
             "https://www.f-puzzles.com/?load=N4IgzglgXgpiBcBOANCA5gJwgEwQbT2A==",
             "int",
+            "from the newspaper of Monday\n53..7....",
+            "import 53..7....",
+            "const",
+            "Level = hard\n53..7....",
+            "Author = Ann (Bonn)\n53..7....",
         ] {
             assert!(!is_plainly(text), "{text}");
         }

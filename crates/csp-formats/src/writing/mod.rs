@@ -103,6 +103,10 @@ impl ModelLanguage {
             Self::Xcsp3 => xcsp3::write(&recorded, source, watch)?,
         };
         written.notes.extend(lost);
+        if model.shown.is_empty() {
+            let what = "the text marks no variable for output: those that no constraint needs are left out";
+            written.notes.push(what.to_owned());
+        }
         Ok(written)
     }
 }

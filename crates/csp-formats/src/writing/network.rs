@@ -5,13 +5,13 @@
 
 use std::collections::{HashMap, HashSet};
 
-use csp_core::network::{Arc, ConstraintId, NaryConstraint};
+use csp_core::network::{ConstraintId, NaryConstraint};
 use csp_core::relations::{Cardinality, Comparison, Count, Cumulative, Linear, RelationKind, Term, Tuples, Which};
 use csp_core::{Expr, Integers, Network, Stop, Var, Watch};
 
-use super::pairs::PairTable;
+use super::pairs::{PairTable, pairs_of};
 use crate::error::{ReadError, TextError};
-use crate::model::{Model, Shown, ShownValue};
+use crate::model::{Model, Origins, Shown, ShownValue};
 use crate::posting::bounds::bounds;
 use crate::posting::record::{ModelStatement, Recorded, WrittenArray, WrittenRule};
 
@@ -30,8 +30,8 @@ pub(super) fn recorded(model: &Model, source: &str, watch: &Watch) -> Result<(Re
         *end += line.len();
         Some(start)
     });
-    let (network, stated) = (&model.network, &model.origins.stated);
-    let mut reader = NetworkReader { network, stated, lines: lines.collect(), watch, rules: Vec::new() };
+    let (network, origins) = (&model.network, &model.origins);
+    let mut reader = NetworkReader { network, origins, source, lines: lines.collect(), watch, rules: Vec::new() };
     let (arrays, notes) = reader.arrays(model)?;
     reader.constraints()?;
     reader.pairs()?;
@@ -51,7 +51,8 @@ fn times(factor: i64, x: Var) -> Expr {
 
 struct NetworkReader<'m> {
     network: &'m Network,
-    stated: &'m HashMap<ConstraintId, Vec<ModelStatement>>,
+    origins: &'m Origins,
+    source: &'m str,
     /// The place of the first letter of each line of the text.
     lines: Vec<usize>,
     watch: &'m Watch,
@@ -64,11 +65,23 @@ impl NetworkReader<'_> {
         self.network.domain(x).iter().map(|value| self.network.integer(x, value)).collect()
     }
 
-    /// States something that a constraint of this name says.
-    fn state(&mut self, name: &str, statement: ModelStatement) {
+    /// The place of a constraint in the text: XCSP3 has its line in the name.
+    fn place(&self, id: ConstraintId) -> Option<usize> {
+        let name = self.network.constraint_name(id).to_string();
         let line = name.rsplit_once(", line ").and_then(|(_, line)| line.parse::<usize>().ok());
-        let at = line.and_then(|line| self.lines.get(line.checked_sub(1)?).copied());
-        self.rules.push(WrittenRule { name: None, line: name.into(), at, statements: vec![statement] });
+        let by_name = line.and_then(|line| self.lines.get(line.checked_sub(1)?).copied());
+        by_name.or_else(|| self.origins.starts.get(&id).copied())
+    }
+
+    /// States something that a constraint says.
+    fn state(&mut self, id: ConstraintId, statement: ModelStatement) {
+        let (line, at) = (self.network.constraint_name(id).to_string().into(), self.place(id));
+        self.rules.push(WrittenRule { name: None, line, at, statements: vec![statement] });
+    }
+
+    /// States something that no constraint says.
+    fn add(&mut self, why: &str, statement: ModelStatement) {
+        self.rules.push(WrittenRule { name: None, line: why.into(), at: None, statements: vec![statement] });
     }
 
     /// The variables: those that an answer shows by their arrays, and the others alone.
@@ -149,7 +162,7 @@ impl NetworkReader<'_> {
                 let x = Var::new(next);
                 next += 1;
                 vars.push(x);
-                self.state(&format!("what {} shows", shown.name), ModelStatement::Holds(Expr::from(x).equals(value)));
+                self.add(&format!("what {} shows", shown.name), ModelStatement::Holds(Expr::from(x).equals(value)));
             }
             let (name, dimensions) = (shown.name.clone(), shown.dimensions.clone());
             arrays.push(WrittenArray {
@@ -181,7 +194,7 @@ impl NetworkReader<'_> {
             self.watch.spend(1 + own.len() / 64)?;
             if own.len() < array.integers.len() {
                 let is_in = if own.is_empty() { Expr::from(0) } else { Expr::from(x).is_in(own) };
-                self.state("the values that are left", ModelStatement::Holds(is_in));
+                self.add("the values that are left", ModelStatement::Holds(is_in));
             }
         }
         Ok(())
@@ -192,13 +205,12 @@ impl NetworkReader<'_> {
         let network = self.network;
         for constraint in network.nary() {
             self.watch.spend(1 + constraint.scope().len() as u64)?;
-            let name = network.constraint_name(constraint.id()).to_string();
             let of = |term: Term| match term {
                 Term::Place(place) => Expr::from(constraint.scope()[place]),
                 Term::Constant(number) => Expr::from(number),
             };
-            for statement in self.statements(constraint, &name, &of)? {
-                self.state(&name, statement);
+            for statement in self.statements(constraint, &of)? {
+                self.state(constraint.id(), statement);
             }
         }
         Ok(())
@@ -207,7 +219,6 @@ impl NetworkReader<'_> {
     fn statements(
         &self,
         constraint: &NaryConstraint,
-        name: &str,
         of: &impl Fn(Term) -> Expr,
     ) -> Result<Vec<ModelStatement>, ReadError> {
         let scope: Vec<Expr> = constraint.scope().iter().map(|&x| Expr::from(x)).collect();
@@ -234,20 +245,23 @@ impl NetworkReader<'_> {
                 vec![ModelStatement::Circuit { next: scope, first: circuit.first(), is_partial, may_be_empty }]
             }
             RelationKind::Expression(expr) => holds(expr.map(&mut |&place| constraint.scope()[place])),
-            _ => self.asked(constraint, name)?,
+            _ => self.asked(constraint)?,
         })
     }
 
     /// A relation that has no kind: its own statement, or the tuples that it allows.
-    fn asked(&self, constraint: &NaryConstraint, name: &str) -> Result<Vec<ModelStatement>, ReadError> {
-        if let Some(statements) = self.stated.get(&constraint.id()) {
+    fn asked(&self, constraint: &NaryConstraint) -> Result<Vec<ModelStatement>, ReadError> {
+        if let Some(statements) = self.origins.stated.get(&constraint.id()) {
             return Ok(statements.clone());
         }
         let domains: Vec<Vec<i64>> = constraint.scope().iter().map(|&x| self.integers(x).iter().collect()).collect();
         let count = domains.iter().fold(1, |product: u64, domain| product.saturating_mul(domain.len() as u64));
         if count > MOST_TUPLES {
+            let name = self.network.constraint_name(constraint.id());
             let what = format!("{name}: this has too many tuples to be written as a list of them, and is no formula");
-            return Err(TextError::whole(what).into());
+            let place = self.place(constraint.id());
+            let error = place.map_or_else(|| TextError::whole(&what), |at| TextError::at(self.source, at, &what));
+            return Err(error.into());
         }
         self.watch.spend(count)?;
         let mut rows = vec![Vec::new()];
@@ -271,14 +285,14 @@ impl NetworkReader<'_> {
         }
         for constraint in network.constraints().filter(|one| one.scope.len() > 2 && !network.is_nary(one.id)) {
             self.watch.spend((constraint.scope.len() as u64).pow(2))?;
-            let differ = |x: Var, y: Var| network.arc(x, y).is_some_and(|arc| self.pair(arc).is_different());
+            let differ =
+                |x: Var, y: Var| network.arc(x, y).is_some_and(|arc| PairTable::of(network, arc).is_different());
             let scope = constraint.scope;
             let is_said = pairs_of(scope).all(|pair| different.contains(&pair));
             if !is_said && pairs_of(scope).all(|(x, y)| differ(x, y)) {
                 different.extend(pairs_of(scope));
-                let name = network.constraint_name(constraint.id).to_string();
                 let scope = scope.iter().map(|&x| Expr::from(x)).collect();
-                self.state(&name, ModelStatement::AllDifferent(scope));
+                self.state(constraint.id, ModelStatement::AllDifferent(scope));
             }
         }
         for &arc in network.all_arcs() {
@@ -287,38 +301,19 @@ impl NetworkReader<'_> {
                 continue;
             }
             self.watch.spend(1 + (network.domain(x).len() * network.domain(y).len()) as u64)?;
-            let pair = self.pair(arc);
+            let pair = PairTable::of(network, arc);
             if different.contains(&(x, y)) && pair.is_different() {
                 continue;
             }
             if let Some(statement) = pair.statement(x, y) {
-                let id = network.constraints_on(x, y).next().map(|one| one.id);
-                let name = id.map_or(String::new(), |id| network.constraint_name(id).to_string());
-                self.state(&name, statement);
+                match network.constraints_on(x, y).next() {
+                    Some(constraint) => self.state(constraint.id, statement),
+                    None => self.add("", statement),
+                }
             }
         }
         Ok(())
     }
-
-    /// The pairs of integers that are allowed, and the others.
-    fn pair(&self, arc: Arc) -> PairTable {
-        let (network, mut pair) = (self.network, PairTable::default());
-        let (x, y) = (arc.source(), arc.target());
-        for a in network.domain(x) {
-            let row = network.row(arc, a);
-            for b in network.domain(y) {
-                let list = if row.contains(b) { &mut pair.allowed } else { &mut pair.forbidden };
-                list.push((network.integer(x, a), network.integer(y, b)));
-            }
-        }
-        pair
-    }
-}
-
-/// All pairs of these variables, the smaller one first.
-fn pairs_of(scope: &[Var]) -> impl Iterator<Item = (Var, Var)> + '_ {
-    let behind = |(place, &x): (usize, &Var)| scope[place + 1..].iter().map(move |&y| (x.min(y), x.max(y)));
-    scope.iter().enumerate().flat_map(behind)
 }
 
 /// These integers, or 0 where there are none: a language has no variable without values.

@@ -1,6 +1,7 @@
 //! The table of two variables, which a network has in the place of all that was said of them, as one statement.
 
-use csp_core::{Expr, Var};
+use csp_core::network::Arc;
+use csp_core::{Expr, Network, Var};
 
 use crate::posting::record::ModelStatement;
 
@@ -15,6 +16,20 @@ pub(super) struct PairTable {
 }
 
 impl PairTable {
+    /// The pairs of integers that are allowed, and the others.
+    pub(super) fn of(network: &Network, arc: Arc) -> Self {
+        let mut pair = Self::default();
+        let (x, y) = (arc.source(), arc.target());
+        for a in network.domain(x) {
+            let row = network.row(arc, a);
+            for b in network.domain(y) {
+                let list = if row.contains(b) { &mut pair.allowed } else { &mut pair.forbidden };
+                list.push((network.integer(x, a), network.integer(y, b)));
+            }
+        }
+        pair
+    }
+
     /// True if it says that the two differ, and nothing else.
     pub(super) fn is_different(&self) -> bool {
         self.forbidden.iter().all(|(a, b)| a == b) && self.allowed.iter().all(|(a, b)| a != b)
@@ -63,4 +78,10 @@ impl PairTable {
         }
         (low == high && none(&self.allowed, low)).then(|| said(low, Expr::differs_from))
     }
+}
+
+/// All pairs of these variables, the smaller one first.
+pub(super) fn pairs_of(scope: &[Var]) -> impl Iterator<Item = (Var, Var)> + '_ {
+    let behind = |(place, &x): (usize, &Var)| scope[place + 1..].iter().map(move |&y| (x.min(y), x.max(y)));
+    scope.iter().enumerate().flat_map(behind)
 }

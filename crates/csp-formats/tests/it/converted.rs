@@ -175,3 +175,36 @@ fn long_texts_are_written_in_time() {
     let (text, _) = from_xcsp3("<array id=\"x\" size=\"[20002]\"> 0..3 </array>", &lines.concat());
     assert_eq!(text.matches("<= 4").count(), 20_000);
 }
+
+/// A constraint of FlatZinc that a language does not have is told with its place.
+#[test]
+fn refusals_of_flatzinc_name_their_line() {
+    let (format, watch) = (Format::of_name("a.fzn").unwrap(), Watch::default());
+    let text = "var 0..9: s :: output_var;\nvar 0..9: t :: output_var;\nvar -1..3: d :: output_var;\n\
+                constraint int_le(s, t);\nconstraint fzn_cumulative([s, t], [d, 2], [1, 1], 1);\nsolve satisfy;\n";
+    let error = ModelLanguage::Xcsp3.write(format, text, &watch).unwrap_err().to_string();
+    assert!(error.starts_with("line 5, column 12: XCSP3 has no cumulative with numbers"), "{error}");
+}
+
+/// A file that marks nothing for output keeps what its constraints need, and says that the rest is not there.
+#[test]
+fn files_without_output_say_what_is_left_out() {
+    let (format, watch) = (Format::of_name("a.fzn").unwrap(), Watch::default());
+    let written = |text: &str| ModelLanguage::MiniZinc.write(format, text, &watch).unwrap();
+    let bare = written("var 1..3: x;\nconstraint int_le(x, 2);\nsolve satisfy;\n");
+    assert!(!bare.text.contains(": x;"), "{}", bare.text);
+    assert_eq!(bare.notes, ["the text marks no variable for output: those that no constraint needs are left out"]);
+    let marked = written("var 1..3: x :: output_var;\nconstraint int_le(x, 2);\nsolve satisfy;\n");
+    assert!(marked.text.contains("1..2: x;") && marked.notes.is_empty(), "{}", marked.text);
+}
+
+/// What begins as FlatZinc and states no goal was typed by people: the language of this program says what is wrong.
+#[test]
+fn what_is_typed_in_the_form_of_another_language_is_read_as_a_model() {
+    let of = |text: &str| Format::of("-", text).map(|format| format.name);
+    for text in ["var 1..9: x\n", "array[1..3] of var 1..3: q;\n", "const n = 3\n", "from z3 import *\nx = Int('x')\n"]
+    {
+        assert_eq!(of(text), Some("csp"), "{text}");
+    }
+    assert_eq!(of("var 1..9: x;\nsolve satisfy;\n"), Some("flatzinc"));
+}

@@ -107,7 +107,7 @@ impl<'a> Attempt<'a> {
         let exit = Exit::from(verdict.status);
         let exit = if is_unproved { exit.max(Exit::Limit) } else { exit };
         writer.verdict(&Verdict { proof, ..verdict })?;
-        Ok(Ending { exit, complaint, time, some: true })
+        Ok(Ending { exit, complaint, time, some: true, is_unfit: false })
     }
 
     /// The end of a puzzle whose flaw is visible without a search.
@@ -121,7 +121,7 @@ impl<'a> Attempt<'a> {
         let time = start.elapsed();
         let (proof, complaint) = evidence.map_or((None, None), |evidence| (Some(evidence.path), evidence.note));
         writer.contradiction(self.instance, flaw, self.plan, Some(time), proof)?;
-        Ok(Ending { exit: Exit::NoSolution, complaint, time, some: true })
+        Ok(Ending { exit: Exit::NoSolution, complaint, time, some: true, is_unfit: false })
     }
 
     /// The worth of the best solution, where that is asked for.

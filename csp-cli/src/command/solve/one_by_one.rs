@@ -4,6 +4,7 @@ use std::slice;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, Error, Result};
+use csp_core::PlanError;
 use csp_instance::puzzles::Item;
 use csp_instance::{Entries, Entry, Reader};
 use csp_sudoku::ReadErrorKind;
@@ -56,7 +57,13 @@ impl Run<'_> {
             if some {
                 writer.unreadable(&Unsearched::new(Cause::Invalid, &error.to_string(), plan))?;
             }
-            return Ok(Ending { exit: Exit::BadInput, complaint: item.complaint(), time: Duration::ZERO, some });
+            return Ok(Ending {
+                exit: Exit::BadInput,
+                complaint: item.complaint(),
+                time: Duration::ZERO,
+                some,
+                is_unfit: false,
+            });
         }
         match self.boards.instance(entry) {
             Ok(instance) => Attempt::new(self, &instance, plan, spent).solve(writer),
@@ -92,5 +99,6 @@ impl Run<'_> {
 /// The end of what was not built or not searched.
 fn failure(error: &Error, complaint: String) -> Ending {
     let exit = error.downcast_ref().map_or(Exit::BadInput, |halted: &Halted| halted.exit);
-    Ending { exit, complaint: Some(complaint), time: Duration::ZERO, some: true }
+    let is_unfit = error.downcast_ref::<PlanError>().is_some();
+    Ending { exit, complaint: Some(complaint), time: Duration::ZERO, some: true, is_unfit }
 }

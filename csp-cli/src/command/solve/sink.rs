@@ -47,6 +47,8 @@ pub(super) struct Ending {
     pub(super) time: Duration,
     /// True if there was a puzzle at all.
     pub(super) some: bool,
+    /// True if the strategy takes no such problem.
+    pub(super) is_unfit: bool,
 }
 
 impl<'a> Sink<'a> {
@@ -88,7 +90,7 @@ impl<'a> Sink<'a> {
             self.complain(complaint);
         }
         if ending.some {
-            self.summary.add(ending.exit);
+            self.summary.add(ending.exit, ending.is_unfit);
         }
         self.kept += ending.time;
         self.results += 1;

@@ -201,7 +201,13 @@ impl Run<'_> {
         } else {
             self.write(&piece.0, outcome, text)?;
         }
-        endings.push(Ending { exit: status.into(), complaint: None, time: Duration::ZERO, some: true });
+        endings.push(Ending {
+            exit: status.into(),
+            complaint: None,
+            time: Duration::ZERO,
+            some: true,
+            is_unfit: false,
+        });
         Ok(())
     }
 

@@ -75,15 +75,17 @@ pub(crate) struct Summary {
     solved: u64,
     unsolvable: u64,
     invalid: u64,
+    unfit: u64,
     limited: u64,
 }
 
 impl Summary {
-    /// Takes note of the end of one.
-    pub(crate) fn add(&mut self, exit: Exit) {
+    /// Takes note of the end of one; `is_unfit` if the strategy takes no such problem.
+    pub(crate) fn add(&mut self, exit: Exit, is_unfit: bool) {
         *match exit {
             Exit::Solved => &mut self.solved,
             Exit::NoSolution => &mut self.unsolvable,
+            Exit::BadInput if is_unfit => &mut self.unfit,
             Exit::BadInput => &mut self.invalid,
             Exit::Limit | Exit::Unexpected | Exit::Unchecked | Exit::Interrupted => &mut self.limited,
         } += 1;
@@ -91,13 +93,14 @@ impl Summary {
 
     /// Writes to standard error when there was more than one or something was not solved; `what` they are, as the user named them.
     pub(crate) fn print(&self, what: &str, plan: Plan, seed: u64, interrupted: bool) {
-        let all = self.solved + self.unsolvable + self.invalid + self.limited;
+        let all = self.solved + self.unsolvable + self.invalid + self.unfit + self.limited;
         if all < 2 && self.solved == all {
             return;
         }
         let others = [
             (self.unsolvable, "without solution"),
             (self.invalid, "not readable"),
+            (self.unfit, "not for this strategy"),
             (self.limited, if interrupted { "interrupted" } else { "stopped by a limit" }),
         ];
         let others = others.iter().filter(|(count, _)| *count > 0).map(|(count, what)| format!(", {count} {what}"));

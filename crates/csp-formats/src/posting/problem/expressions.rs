@@ -68,7 +68,7 @@ impl Poster<'_> {
             When::If(literal) => self.expression(literal)?.implies(compared),
             When::Iff(literal) => self.expression(literal)?.iff(compared),
         };
-        self.problem.require(stated);
+        self.require(stated);
         Ok(())
     }
 
@@ -76,7 +76,7 @@ impl Poster<'_> {
     pub(crate) fn operate(&mut self, operation: Operation, [left, right, result]: [Term; 3]) -> Result<(), Fault> {
         let parts = [self.formula(left, None)?, self.formula(right, None)?, self.formula(result, None)?];
         let [left, right, result] = parts;
-        self.problem.require(operation.of(left, right).equals(result));
+        self.require(operation.of(left, right).equals(result));
         Ok(())
     }
 }

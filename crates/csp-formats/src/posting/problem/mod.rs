@@ -7,7 +7,8 @@ use std::collections::HashMap;
 
 use csp_core::network::ConstraintId;
 use csp_core::relations::{
-    AllDifferent, Cardinality, Circuit, Comparison, Count, Cumulative, Element, Extremum, Task, Tuples, Which,
+    AllDifferent, Cardinality, Circuit, Comparison, Count, Cumulative, Element, Extremum, NaryRelation, Task, Tuples,
+    Which,
 };
 use csp_core::{Expr, Integers, Problem, Var, Watch};
 
@@ -40,6 +41,10 @@ pub(crate) struct Poster<'a> {
     vars: Vec<Option<Var>>,
     /// The statements of constraints whose relations the library does not have.
     pub(crate) stated: HashMap<ConstraintId, Vec<ModelStatement>>,
+    /// The places of the constraints in the text.
+    pub(crate) places: HashMap<ConstraintId, usize>,
+    /// The place of the present statement.
+    at: At,
 }
 
 impl<'a> Poster<'a> {
@@ -50,6 +55,8 @@ impl<'a> Poster<'a> {
             formulas,
             vars: vec![None; statements.variables.len()],
             stated: HashMap::new(),
+            places: HashMap::new(),
+            at: None,
         }
     }
 
@@ -91,10 +98,30 @@ impl<'a> Poster<'a> {
     pub(crate) fn all(&mut self, watch: &Watch) -> Result<(), Fault> {
         for (statement, at) in &self.statements.all {
             watch.spend(1 + statement.variables().len() as u64)?;
+            self.at = *at;
             self.state(statement, *at, watch)?;
             self.problem.check_room()?;
         }
         Ok(())
+    }
+
+    /// States a relation, and keeps its place.
+    fn post(&mut self, scope: &[Var], relation: impl NaryRelation + 'static) -> ConstraintId {
+        let id = self.problem.post(scope, relation);
+        self.note(id);
+        id
+    }
+
+    /// States an expression, and keeps its place.
+    fn require(&mut self, expr: Expr) {
+        let id = self.problem.require(expr);
+        self.note(id);
+    }
+
+    fn note(&mut self, id: ConstraintId) {
+        if let Some(at) = self.at {
+            self.places.insert(id, at);
+        }
     }
 
     fn state(&mut self, statement: &PostedStatement, at: At, watch: &Watch) -> Result<(), Fault> {
@@ -110,21 +137,21 @@ impl<'a> Poster<'a> {
             PostedStatement::Arithmetic(operation, terms) => self.arithmetic(*operation, *terms)?,
             PostedStatement::Absolute(x, z) => {
                 let (x, z) = (self.expression(*x)?, self.expression(*z)?);
-                self.problem.require(x.abs().equals(z));
+                self.require(x.abs().equals(z));
             }
             PostedStatement::Extremum(side, terms, result) => {
                 let mut scope = Scope::default();
                 let terms = self.terms(&mut scope, terms)?;
                 let result = self.term(&mut scope, *result)?;
                 let which = if *side == Side::Least { Which::Minimum } else { Which::Maximum };
-                self.problem.post(scope.vars(), Extremum::new(which, terms, result));
+                self.post(scope.vars(), Extremum::new(which, terms, result));
             }
             PostedStatement::Element(index, list, result) => {
                 let mut scope = Scope::default();
                 let index = self.term(&mut scope, *index)?;
                 let list = self.terms(&mut scope, list)?;
                 let result = self.term(&mut scope, *result)?;
-                self.problem.post(scope.vars(), Element::new(list, index, 1, result));
+                self.post(scope.vars(), Element::new(list, index, 1, result));
             }
             PostedStatement::AllDifferent(terms) => self.all_different(terms, watch)?,
             PostedStatement::Table(terms, rows) => self.table(terms, rows)?,
@@ -140,14 +167,14 @@ impl<'a> Poster<'a> {
                     tasks.push(Task { start, duration, demand });
                 }
                 let capacity = self.term(&mut scope, *capacity)?;
-                self.problem.post(scope.vars(), Cumulative::new(tasks, capacity));
+                self.post(scope.vars(), Cumulative::new(tasks, capacity));
             }
             PostedStatement::Circuit(terms, first) => {
                 let vars = self.vars_of(terms)?;
                 if terms.len() > 1 && has_repetition(&vars) {
                     self.nothing();
                 } else {
-                    self.problem.post(&vars, Circuit::counting_from(*first));
+                    self.post(&vars, Circuit::counting_from(*first));
                 }
             }
             PostedStatement::Count(terms, set, count) => self.count(terms, set, *count, at)?,
@@ -174,7 +201,7 @@ impl<'a> Poster<'a> {
             Expr::from(self.var(x)?).is_in(set.intersection(self.statements.values(x)).integers())
         };
         let literal = self.expression(literal)?;
-        self.problem.require(if matches!(when, When::If(_)) { literal.implies(is_in) } else { literal.iff(is_in) });
+        self.require(if matches!(when, When::If(_)) { literal.implies(is_in) } else { literal.iff(is_in) });
         Ok(())
     }
 
@@ -197,9 +224,9 @@ impl<'a> Poster<'a> {
                     rows.extend(results.filter(|&[_, _, c]| self.statements.values(z).contains(c)));
                 }
             }
-            self.problem.post(scope.vars(), Tuples::allowed(3, rows));
+            self.post(scope.vars(), Tuples::allowed(3, rows));
         } else {
-            let id = self.problem.post(scope.vars(), calculation);
+            let id = self.post(scope.vars(), calculation);
             let [x, y, z] = [self.expression(x)?, self.expression(y)?, self.expression(z)?];
             let said = match operation {
                 Operation::Power => power(&x, &y, z),
@@ -227,13 +254,14 @@ impl<'a> Poster<'a> {
             let gone: IntSet = fixed.iter().map(|&number| (number, number)).collect();
             for &x in &vars {
                 let gone = gone.clone();
-                self.problem.post(&[x], move |integers: &[i64]| !gone.contains(integers[0]));
+                self.post(&[x], move |integers: &[i64]| !gone.contains(integers[0]));
             }
         }
         if vars.len() <= MOST_IN_PAIRS {
-            self.problem.all_different_both(&vars);
+            let id = self.problem.all_different_both(&vars);
+            self.note(id);
         } else {
-            self.problem.post(&vars, AllDifferent);
+            self.post(&vars, AllDifferent);
         }
         Ok(())
     }
@@ -259,7 +287,7 @@ impl<'a> Poster<'a> {
         if rows.is_empty() {
             self.nothing();
         } else if !scope.vars().is_empty() {
-            self.problem.post(scope.vars(), Tuples::allowed(scope.vars().len(), rows));
+            self.post(scope.vars(), Tuples::allowed(scope.vars().len(), rows));
         }
         Ok(())
     }
@@ -275,14 +303,14 @@ impl<'a> Poster<'a> {
         let mut scope = Scope::default();
         let terms = self.terms(&mut scope, terms)?;
         let count = self.term(&mut scope, count)?;
-        self.problem.post(scope.vars(), Count::new(terms, values, Comparison::Equal, count));
+        self.post(scope.vars(), Count::new(terms, values, Comparison::Equal, count));
         Ok(())
     }
 
     fn cardinality(&mut self, terms: &[Term], occurrences: &[(i64, u64, u64)], is_closed: bool) -> Result<(), Fault> {
         let vars = self.vars_of(terms)?;
         if !has_repetition(&vars) {
-            self.problem.post(&vars, Cardinality::new(occurrences, is_closed));
+            self.post(&vars, Cardinality::new(occurrences, is_closed));
             return Ok(());
         }
         let mut scope = Scope::default();
@@ -291,7 +319,7 @@ impl<'a> Poster<'a> {
             for (comparison, number) in [(Comparison::AtLeast, least), (Comparison::AtMost, greatest)] {
                 let number = csp_core::relations::Term::Constant(i64::try_from(number).unwrap_or(i64::MAX));
                 let count = Count::new(terms.clone(), Integers::range(value..=value), comparison, number);
-                self.problem.post(scope.vars(), count);
+                self.post(scope.vars(), count);
             }
         }
         Ok(())
@@ -299,7 +327,7 @@ impl<'a> Poster<'a> {
 
     /// A constraint that nothing satisfies.
     fn nothing(&mut self) {
-        self.problem.post(&[], |_: &[i64]| false);
+        self.post(&[], |_: &[i64]| false);
     }
 
     /// Variables for all of them; what is fixed becomes a variable with one value.

@@ -32,7 +32,7 @@ impl Poster<'_> {
         let (coefficients, mut vars, constant) = self.sum(&linear.sum, at)?;
         let Some(literal) = when.literal() else {
             let comparison = Comparison::from(linear.comparison);
-            self.problem.post(&vars, Linear::new(coefficients, comparison, -constant));
+            self.post(&vars, Linear::new(coefficients, comparison, -constant));
             return Ok(());
         };
         let is_half = matches!(when, When::If(_));
@@ -47,7 +47,7 @@ impl Poster<'_> {
         }
         vars.push(literal);
         if compared == linear::Comparison::AtMost {
-            self.problem.post(&vars, move |integers: &[i64]| {
+            self.post(&vars, move |integers: &[i64]| {
                 let (truth, values) = integers.split_last().expect("the scope ends with a Boolean");
                 let sum = coefficients.iter().zip(values).map(|(&c, &v)| i128::from(c) * i128::from(v)).sum::<i128>();
                 let holds = sum + i128::from(constant) <= 0;
@@ -61,7 +61,7 @@ impl Poster<'_> {
         let holds = if if_equal { sum.equals(number) } else { sum.differs_from(number) };
         let truth = Expr::from(literal).equals(1);
         let said = if is_half { truth.implies(holds) } else { truth.iff(holds) };
-        let id = self.problem.post(&vars, Equality::new(coefficients, -constant, if_equal, is_half));
+        let id = self.post(&vars, Equality::new(coefficients, -constant, if_equal, is_half));
         self.stated.insert(id, vec![ModelStatement::Holds(said)]);
         Ok(())
     }
@@ -77,7 +77,7 @@ impl Poster<'_> {
         vars.push(literal);
         let mut with = |last: i128, comparison, right: i128| -> Result<(), Fault> {
             let coefficients: Vec<i64> = coefficients.iter().copied().chain([number(last)?]).collect();
-            self.problem.post(&vars, Linear::new(coefficients, comparison, number(right)?));
+            self.post(&vars, Linear::new(coefficients, comparison, number(right)?));
             Ok(())
         };
         if high > 0 {

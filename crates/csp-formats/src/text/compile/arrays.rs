@@ -170,27 +170,46 @@ impl Compiler<'_> {
     /// `array[i, j]`.
     pub(super) fn indexed(&mut self, array: &Expr, indices: &[Expr]) -> Made<Value> {
         let value = self.value(array)?;
-        self.part_of(&value, indices, array.at)
+        self.part_of(&value, indices, (array, array.at))
     }
 
-    fn part_of(&mut self, value: &Value, indices: &[Expr], at: At) -> Made<Value> {
+    fn part_of(&mut self, value: &Value, indices: &[Expr], (array, at): (&Expr, At)) -> Made<Value> {
         match (value, indices) {
-            (Value::List(found), _) => self.part_of_array(found, indices, at),
+            (Value::List(found), _) => self.part_of_array(found, indices, (array, at)),
             (Value::Lists(dimension, lists), [first, rest @ ..]) => match self.asked(first, dimension)? {
                 Asked::One(place) if rest.is_empty() => Ok(lists[place].clone()),
-                Asked::One(place) => self.part_of(&lists[place].clone(), rest, first.at),
+                Asked::One(place) => self.part_of(&lists[place].clone(), rest, (array, first.at)),
                 Asked::Any(_) | Asked::Some(..) => {
                     let what = "the entries of this list are sets, or not equally long, so that its first index is one that is known";
                     Err(self.wrong(first.at, what))
                 }
             },
-            (other, _) => Err(self.wrong(at, format!("only a list has an index, and this is {}", other.described()))),
+            (other, _) => {
+                let (described, meant) = (other.described(), self.list_instead(other, array));
+                Err(self.wrong(at, format!("only a list has an index, and this is {described}{meant}")))
+            }
         }
     }
 
-    fn part_of_array(&mut self, found: &Rc<Array>, indices: &[Expr], at: At) -> Made<Value> {
+    /// The way to write a list in the place of a set, or of a variable without indices.
+    fn list_instead(&self, value: &Value, array: &Expr) -> String {
+        let (Value::Set(set @ Set::Items(_, sort)), Some(name)) = (value, array.as_name()) else {
+            return self.without_indices(array);
+        };
+        let entries: Vec<String> = set.members().take(2).map(|member| self.spelled(member, *sort)).collect();
+        let more = if set.len() > 2 { ", ..." } else { "" };
+        let entries = entries.join(", ");
+        format!(": write let {name} = [{entries}{more}], and {name}[i] and {name}[i + 1] are one after the other")
+    }
+
+    fn part_of_array(&mut self, found: &Rc<Array>, indices: &[Expr], (array, at): (&Expr, At)) -> Made<Value> {
         if found.dimensions.len() != indices.len() {
             let what = format!("expected {} between the brackets, not {}", count(found), indices.len());
+            let meant = match (indices, found.dimensions.len(), array.as_name()) {
+                ([one], 2, Some(name)) => format!(": a row is {name}[{one}, ..], and a column {name}[.., {one}]"),
+                _ => String::new(),
+            };
+            let what = format!("{what}{meant}");
             return Err(self.wrong(indices[0].at, what));
         }
         let mut asked = Vec::with_capacity(indices.len());

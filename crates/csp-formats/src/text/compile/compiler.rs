@@ -1,8 +1,10 @@
 //! The state of the work: names, the problem so far, and how much was done.
 
+use std::collections::HashMap;
+
 use csp_core::{Expr, Problem, Var, Watch};
 
-use super::names::TextNames;
+use super::names::{Spelling, TextNames};
 use super::rule_lines::cut;
 use crate::error::{ReadError, TextError};
 use crate::model::Origins;
@@ -26,6 +28,9 @@ pub(super) struct Compiler<'a> {
     pub(super) problem: Problem,
     pub(super) posting: Posting,
     pub(super) names: TextNames,
+    pub(super) spelling: Spelling,
+    /// Of variables without indices that were declared beside others with indices: the way to give them some.
+    pub(super) bare: HashMap<String, String>,
     /// The name of the present constraint, and how its all-different constraints are stated.
     pub(super) name: Option<String>,
     pub(super) form: Form,
@@ -61,6 +66,8 @@ impl<'a> Compiler<'a> {
             problem: Problem::within(watch),
             posting: Posting::with_names(part_text),
             names: TextNames::default(),
+            spelling: Spelling::default(),
+            bare: HashMap::new(),
             name: None,
             form: Form::Both,
             line: String::new(),

@@ -3,8 +3,14 @@
 use csp_core::Expr as Core;
 
 use super::compiler::{Compiler, Made};
-use super::value::{Scalar, Set, Sort, Value};
+use super::value::{Array, Dimension, Scalar, Set, Sort, Value};
 use crate::text::{At, Expr, ExprKind, Function, Op};
+
+/// The names of loops that an error writes.
+const LOOPS: [&str; 3] = ["i", "j", "k"];
+
+/// The most words or entries that an error writes out.
+pub(super) const MOST_WRITTEN: usize = 6;
 
 impl Compiler<'_> {
     /// The value of an expression.
@@ -136,22 +142,13 @@ impl Compiler<'_> {
         let made = match op {
             Op::Call(function) => return self.called(function, parts, at),
             Op::In | Op::NotIn => return self.member(op == Op::NotIn, parts, at),
-            Op::Add => Core::Add(self.numbers(parts)?),
+            Op::Add => Core::Add(parts.iter().map(|part| self.summand(part)).collect::<Made<_>>()?),
             Op::Mul => Core::Mul(self.numbers(parts)?),
             Op::Neg => Core::Neg(self.number(&parts[0])?.into()),
             Op::Div => self.two(parts, Core::Div)?,
             Op::Mod => self.two(parts, Core::Mod)?,
             Op::Pow => self.two(parts, Core::Pow)?,
-            Op::Eq | Op::Ne => {
-                let (one, other) = (self.scalar(&parts[0])?, self.scalar(&parts[1])?);
-                self.same_sort(&one, &other, at)?;
-                let (one, other) = (one.expr.into(), other.expr.into());
-                if op == Op::Eq { Core::Eq(one, other) } else { Core::Ne(one, other) }
-            }
-            Op::Lt => self.two(parts, Core::Lt)?,
-            Op::Le => self.two(parts, Core::Le)?,
-            Op::Gt => self.two(parts, |one, other| Core::Lt(other, one))?,
-            Op::Ge => self.two(parts, |one, other| Core::Le(other, one))?,
+            Op::Eq | Op::Ne | Op::Lt | Op::Le | Op::Gt | Op::Ge => self.compared(op, parts, at)?,
             Op::Not => Core::Not(self.truth(&parts[0])?.into()),
             Op::And => self.all_of(parts)?,
             Op::Or => self.one_of(parts)?,
@@ -169,6 +166,75 @@ impl Compiler<'_> {
         Ok(Scalar { expr: self.folded(made, at)?, sort })
     }
 
+    /// `a == b`, `a < b` and the like.
+    pub(super) fn compared(&mut self, op: Op, parts: &[Expr], at: At) -> Made<Core> {
+        let (one, other) = (self.side(op, parts, 0)?, self.side(op, parts, 1)?);
+        if matches!(op, Op::Eq | Op::Ne) {
+            self.same_sort(&one, &other, at)?;
+            self.compares(&one, &other, at);
+        }
+        let (one, other) = (one.expr.into(), other.expr.into());
+        Ok(match op {
+            Op::Eq => Core::Eq(one, other),
+            Op::Ne => Core::Ne(one, other),
+            Op::Lt => Core::Lt(one, other),
+            Op::Le => Core::Le(one, other),
+            Op::Gt => Core::Lt(other, one),
+            _ => Core::Le(other, one),
+        })
+    }
+
+    /// One side of a comparison.
+    fn side(&mut self, op: Op, parts: &[Expr], place: usize) -> Made<Scalar> {
+        let expr = &parts[place];
+        match self.value(expr)? {
+            Value::One(scalar) if scalar.sort == Sort::Word && !matches!(op, Op::Eq | Op::Ne) => {
+                Err(self.wrong(expr.at, "a word is no number: words are only equal or different"))
+            }
+            Value::One(scalar) => Ok(scalar),
+            Value::List(list) => {
+                let (described, meant) = (Value::List(list.clone()).described(), self.each_entry(op, parts, &list));
+                Err(self.wrong(expr.at, format!("expected a number, not {described}: {meant}")))
+            }
+            other => Err(self.wrong(expr.at, format!("expected a number, not {}", other.described()))),
+        }
+    }
+
+    /// The loop that compares each entry of an array.
+    pub(super) fn each_entry(&self, op: Op, parts: &[Expr], list: &Array) -> String {
+        let count = list.dimensions.len();
+        let is_such =
+            |name: &str| matches!(self.names.find(name), Some(Value::List(other)) if other.dimensions.len() == count);
+        let names = LOOPS.get(..count).unwrap_or_default().join(", ");
+        let side = |part: &Expr| match part.as_name() {
+            Some(name) if is_such(name) => format!("{name}[{names}]"),
+            _ => part.to_string(),
+        };
+        let has_name = parts.iter().any(|part| part.as_name().is_some_and(is_such));
+        let (loops, body) = if has_name && !names.is_empty() {
+            let one = |(name, dimension): (&&str, &Dimension)| format!("{name} in {}", self.written_indices(dimension));
+            let loops: Vec<String> = LOOPS.iter().zip(&list.dimensions).map(one).collect();
+            (loops.join(", "), format!("{} {} {}", side(&parts[0]), op.word(), side(&parts[1])))
+        } else {
+            ("i in 1..3".to_owned(), format!("x[i] {} 2", op.word()))
+        };
+        format!(
+            "forall({loops}) {body} says it of each entry, and count({loops}) ({body}) counts the entries of which it holds"
+        )
+    }
+
+    fn written_indices(&self, dimension: &Dimension) -> String {
+        match dimension {
+            Dimension::Range(range) => format!("{}..{}", range.start(), range.end()),
+            Dimension::Listed(items, sort) => {
+                let more = if items.len() > MOST_WRITTEN { ", ..." } else { "" };
+                let some: Vec<String> =
+                    items.iter().take(MOST_WRITTEN).map(|&item| self.spelled(item, *sort)).collect();
+                format!("{{{}{more}}}", some.join(", "))
+            }
+        }
+    }
+
     /// The number that an expression without variables is.
     pub(super) fn folded(&self, expr: Core, at: At) -> Made<Core> {
         // A variable alone has no parts, and is no number.
@@ -183,6 +249,16 @@ impl Compiler<'_> {
 
     pub(super) fn numbers(&mut self, parts: &[Expr]) -> Made<Vec<Core>> {
         parts.iter().map(|part| self.number(part)).collect()
+    }
+
+    /// A number in a sum. What stands next to a word is asked of a list.
+    fn summand(&mut self, part: &Expr) -> Made<Core> {
+        let scalar = self.scalar(part)?;
+        if scalar.sort == Sort::Word {
+            let what = "a word is no number: words are only equal or different. To have the next one, write let days = [mon, tue], and days[i] and days[i + 1] are one after the other";
+            return Err(self.wrong(part.at, what));
+        }
+        Ok(scalar.expr)
     }
 
     fn two(&mut self, parts: &[Expr], make: impl Fn(Box<Core>, Box<Core>) -> Core) -> Made<Core> {

@@ -163,6 +163,7 @@ impl<'b> Compiler<'b> {
             let truth = match &value {
                 Some(value) => {
                     self.same_sort(&cell, value, at)?;
+                    self.compares(&cell, value, at);
                     self.folded(Core::Eq(cell.expr.into(), value.expr.clone().into()), at)?
                 }
                 None if cell.sort == Sort::Truth => cell.expr,

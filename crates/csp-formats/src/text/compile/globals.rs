@@ -72,7 +72,10 @@ impl Compiler<'_> {
     fn list_of(&mut self, part: &Expr, what: &str) -> Made<Array> {
         match self.value(part)? {
             Value::List(list) if list.dimensions.len() == 1 => Ok(list.as_ref().clone()),
-            other => Err(self.wrong(part.at, format!("{what}, not {}", other.described()))),
+            other => {
+                let (described, meant) = (other.described(), self.without_indices(part));
+                Err(self.wrong(part.at, format!("{what}, not {described}{meant}")))
+            }
         }
     }
 
@@ -121,7 +124,10 @@ impl Compiler<'_> {
                 Value::List(list) if list.dimensions.len() == 1 => rows.push(Value::List(list)),
                 Value::List(list) => rows.extend(self.rows_of(&list, part.at)?),
                 Value::Lists(_, lists) => rows.extend(lists.iter().cloned()),
-                other => return Err(self.wrong(part.at, format!("lex takes lists, not {}", other.described()))),
+                other => {
+                    let (described, meant) = (other.described(), self.without_indices(part));
+                    return Err(self.wrong(part.at, format!("lex takes lists, not {described}{meant}")));
+                }
             }
         }
         let mut said = Vec::with_capacity(rows.len());

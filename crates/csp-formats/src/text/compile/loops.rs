@@ -66,6 +66,7 @@ impl<'b> Compiler<'b> {
         };
         let entries = self.entries_of(&one.set)?;
         self.spend(one.set.at, entries.len())?;
+        self.spelling.uses_turns(&one.set, entries.values());
         for (place, value) in entries.values().enumerate() {
             self.open(one, value, place + 1)?;
             self.each_from(made, depth + 1, turn)?;

@@ -34,6 +34,7 @@ use crate::posting::record::{Record, Recorded, WrittenArray};
 use crate::relaxation::{Relaxation, Yielding};
 use crate::text::compile::arrays::last_entries;
 use crate::text::compile::compiler::{Compiler, Made};
+use crate::text::compile::names::{bare, written_dimension};
 use crate::text::compile::rule_lines::RuleLines;
 use crate::text::compile::value::{Array, Dimension, Scalar, Set, Sort, Value};
 use crate::text::{Ast, Constant, Declared, Expr, ExprKind, Op};
@@ -103,6 +104,7 @@ pub fn relaxed(ast: &Ast, text: &str, watch: &Watch, yielding: Yielding) -> Resu
 fn compiled<'a>(mut compiler: Compiler<'a>, ast: &Ast) -> Made<(Compiler<'a>, Vec<Shown>)> {
     let text = compiler.text;
     let behind = compiler.constants(ast)?;
+    compiler.bare = bare(&ast.variables);
     let mut spelled = Spelled::new();
     let mut shown = Vec::with_capacity(ast.variables.len());
     for declared in &ast.variables {
@@ -124,6 +126,7 @@ fn compiled<'a>(mut compiler: Compiler<'a>, ast: &Ast) -> Made<(Compiler<'a>, Ve
     } else {
         compiler.aims(ast)?;
     }
+    compiler.check_spelling()?;
     if ast.variables.is_empty() && ast.constraints.is_empty() && ast.objectives.is_empty() {
         let what = "this model says nothing: a variable is stated as in \"var x in 1..9\", and what must hold as in \"x != y\"";
         return Err(TextError::whole(what).into());
@@ -222,12 +225,13 @@ impl Compiler<'_> {
             return Err(self.wrong(*at, what));
         }
         let values = constant.values.as_ref().map(|values| self.set_with_words(values)).transpose()?;
+        values.iter().for_each(|set| self.spelling.uses(set));
         self.coin(of);
         let mut value = self.value(of)?;
         // The last entries of rows, which have their places in these.
         let mut entries = None;
         if !constant.dimensions.is_empty() {
-            let dimensions = self.dimensions(&constant.dimensions)?;
+            let dimensions = self.dimensions(&constant.name, &constant.dimensions)?;
             entries = last_entries(&value);
             value = self.shaped(&constant.name, &value, dimensions, of.at)?;
         }
@@ -253,6 +257,7 @@ impl Compiler<'_> {
             return Err(self.wrong(*at, format!("\"{name}\" is a word already: choose another name")));
         }
         let set = self.set_with_words(values)?;
+        self.spelling.uses(&set);
         if set.len() == 0 {
             return Err(self.wrong(values.at, format!("\"{name}\" would have no value: the set is empty")));
         }
@@ -274,7 +279,7 @@ impl Compiler<'_> {
             }
             _ => None,
         };
-        let ranges = self.dimensions(dimensions)?;
+        let ranges = self.dimensions(name, dimensions)?;
         let count = ranges.iter().map(Dimension::len).fold(1, u64::saturating_mul);
         self.spend(*at, count)?;
         let mut variables: Vec<Var> = Vec::with_capacity(usize::try_from(count).unwrap_or(0));
@@ -313,16 +318,31 @@ impl Compiler<'_> {
         spelled.entry(words.clone()).or_insert_with(made).clone()
     }
 
-    /// The indices of all dimensions.
-    fn dimensions(&mut self, dimensions: &[Expr]) -> Made<Vec<Dimension>> {
+    /// A number or a word, as it is written.
+    fn spelled(&self, number: i64, sort: Sort) -> String {
+        if sort == Sort::Word { self.names.spelled(number).to_owned() } else { number.to_string() }
+    }
+
+    /// The hint for a variable without indices that is used as a list.
+    pub(super) fn without_indices(&self, expr: &Expr) -> String {
+        expr.as_name().and_then(|name| self.bare.get(name)).cloned().unwrap_or_default()
+    }
+
+    /// The indices of all dimensions of an array of this name.
+    fn dimensions(&mut self, name: &str, dimensions: &[Expr]) -> Made<Vec<Dimension>> {
         if let Some(further) = dimensions.get(MOST_DIMENSIONS) {
             return Err(self.wrong(further.at, format!("an array has at most {MOST_DIMENSIONS} dimensions")));
         }
-        dimensions.iter().map(|dimension| self.dimension(dimension)).collect()
+        let ranged = |dimension: &Expr| match dimension.kind {
+            ExprKind::Int(_) | ExprKind::Name(_) => format!("1..{dimension}"),
+            _ => written_dimension(dimension),
+        };
+        let meant = || dimensions.iter().map(ranged).collect::<Vec<_>>().join(", ");
+        dimensions.iter().map(|dimension| self.dimension(dimension, &|| format!("{name}[{}]", meant()))).collect()
     }
 
     /// The indices of a dimension.
-    fn dimension(&mut self, dimension: &Expr) -> Made<Dimension> {
+    fn dimension(&mut self, dimension: &Expr, meant: &dyn Fn() -> String) -> Made<Dimension> {
         self.coin(dimension);
         let found = match self.value(dimension)? {
             Value::Set(Set::Range(first, last)) => Dimension::Range(first..=last),
@@ -331,6 +351,10 @@ impl Compiler<'_> {
                 Set::Items(items, sort) => Dimension::Listed(items, sort),
                 other => return Err(self.wrong(dimension.at, format!("{} indices are no list", other.len()))),
             },
+            Value::One(Scalar { sort: Sort::Number, .. }) => {
+                let what = format!("expected a range of indices, as in 1..8, not a number: write {}", meant());
+                return Err(self.wrong(dimension.at, what));
+            }
             other => {
                 let what = format!("expected a range of indices, as in 1..8, not {}", other.described());
                 return Err(self.wrong(dimension.at, what));
@@ -347,16 +371,12 @@ impl Compiler<'_> {
                 return Err(self.wrong(dimension.at, what));
             }
         }
+        self.spelling.uses_indices(&found);
         Ok(found)
     }
 
-    /// A number or a word, as it is written.
-    fn spelled(&self, number: i64, sort: Sort) -> String {
-        if sort == Sort::Word { self.names.spelled(number).to_owned() } else { number.to_string() }
-    }
-
     /// The indices of a place in row-major order, as in `[2,3]`.
-    fn place_in(&self, ranges: &[Dimension], mut place: u64) -> String {
+    pub(super) fn place_in(&self, ranges: &[Dimension], mut place: u64) -> String {
         if ranges.is_empty() {
             return String::new();
         }

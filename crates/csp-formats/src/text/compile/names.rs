@@ -1,9 +1,18 @@
-//! The meaning of names.
+//! The meaning of names, and words that are misspelt.
+//!
+//! A word of a set that a variable, an index or a loop has is meant so. One that stands in values only is a mistake where it is nearly a
+//! word of the variable that it is compared with.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::rc::Rc;
 
-use super::value::{Scalar, Sort, Value};
+use csp_core::Var;
+
+use super::value::{Dimension, Scalar, Set, Sort, Value};
+use crate::text::{At, Declared, Expr, ExprKind, Op};
+
+/// The fewest letters of a word that stands for a longer one, as `mon` does for `monday`.
+const SHORTEST: usize = 3;
 
 /// The names of a model, and the loops around the present place.
 #[derive(Debug, Default)]
@@ -119,5 +128,107 @@ impl TextNames {
             _ => known.turn.to_string(),
         };
         format!("[{}]", self.loops.iter().map(shown).collect::<Vec<_>>().join(", "))
+    }
+}
+
+/// The words so far, and where they are met.
+#[derive(Debug, Default)]
+pub(super) struct Spelling {
+    /// The words of the sets of variables, indices and loops.
+    used: HashSet<i64>,
+    /// The first place of each word.
+    places: HashMap<i64, At>,
+    /// Words that a variable never has and is compared with: the variable, and the place of the comparison.
+    doubts: BTreeMap<i64, (Var, At)>,
+}
+
+impl Spelling {
+    /// Notes that a word stands at a place.
+    pub(super) fn met(&mut self, word: i64, at: At) {
+        self.places.entry(word).or_insert(at);
+    }
+
+    /// Notes that a variable is compared with a word at a place.
+    pub(super) fn compared(&mut self, x: Var, word: i64, at: At) {
+        if !self.used.contains(&word) {
+            self.doubts.entry(word).or_insert((x, at));
+        }
+    }
+
+    /// The words that stand in values only and are compared with a variable: each with its first place, the variable, and the place of
+    /// the comparison.
+    pub(super) fn doubtful(&self) -> impl Iterator<Item = (i64, At, Var, At)> {
+        let open = self.doubts.iter().filter(|(word, _)| !self.used.contains(word));
+        open.map(|(word, &(x, at))| (*word, self.places.get(word).copied().unwrap_or(at), x, at))
+    }
+
+    /// Takes the words of a set as they are written.
+    pub(super) fn uses(&mut self, set: &Set) {
+        if set.sort() == Sort::Word {
+            self.used.extend(set.members());
+        }
+    }
+
+    /// Takes the words of indices as they are written.
+    pub(super) fn uses_indices(&mut self, dimension: &Dimension) {
+        if let Dimension::Listed(items, Sort::Word) = dimension {
+            self.used.extend(items.iter());
+        }
+    }
+
+    /// Takes the words that a loop runs through as they are written: those of a set or a list that has a name. An entry of a list of
+    /// sets is a value.
+    pub(super) fn uses_turns(&mut self, through: &Expr, values: impl Iterator<Item = Value>) {
+        if matches!(through.kind, ExprKind::Name(_) | ExprKind::Set(_) | ExprKind::List(_)) {
+            let word = |value| match value {
+                Value::One(scalar @ Scalar { sort: Sort::Word, .. }) => scalar.known(),
+                _ => None,
+            };
+            // All entries are of one sort.
+            self.used.extend(values.map_while(word));
+        }
+    }
+}
+
+/// The word of a variable that this one is misspelt for.
+pub(super) fn meant<'w>(word: &str, known: impl Iterator<Item = &'w str>) -> Option<&'w str> {
+    let near = known.filter(|known| is_slip(word, known));
+    near.min_by_key(|known| strsim::damerau_levenshtein(word, known))
+}
+
+/// True if two words differ as a slip of the fingers does: in up to a third of the letters, or one begins the other. Words that
+/// differ in their numbers are meant so.
+fn is_slip(word: &str, known: &str) -> bool {
+    let (word, known) = (word.to_lowercase(), known.to_lowercase());
+    let letters = |word: &str| word.chars().filter(|letter| !letter.is_numeric()).collect::<String>();
+    if letters(&word) == letters(&known) && word != known {
+        return false;
+    }
+    let count = known.chars().count();
+    let begins = |short: &str, long: &str| short.chars().count() >= SHORTEST && long.starts_with(short);
+    strsim::damerau_levenshtein(&word, &known) <= count / 3 || begins(&word, &known) || begins(&known, &word)
+}
+
+/// The variables without indices that stand beside others with indices, and the way to give them some.
+pub(super) fn bare(variables: &[Declared]) -> HashMap<String, String> {
+    let mut found = HashMap::new();
+    for statement in variables.chunk_by(|one, other| one.values.at.0 == other.values.at.0) {
+        let Some(other) = statement.iter().find(|one| !one.dimensions.is_empty()) else { continue };
+        let indices: Vec<String> = other.dimensions.iter().map(written_dimension).collect();
+        let (indices, with) = (indices.join(", "), &other.name);
+        for one in statement.iter().filter(|one| one.dimensions.is_empty()) {
+            let name = &one.name;
+            let meant = format!(": only {with} has indices: var {name}[{indices}], {with}[{indices}] in ...");
+            found.insert(name.clone(), meant);
+        }
+    }
+    found
+}
+
+/// Indices as they stand between brackets: a range without brackets of its own.
+pub(super) fn written_dimension(dimension: &Expr) -> String {
+    match &dimension.kind {
+        ExprKind::Apply(Op::Range, parts) => format!("{}..{}", parts[0], parts[1]),
+        _ => dimension.to_string(),
     }
 }

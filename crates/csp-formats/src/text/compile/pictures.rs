@@ -178,7 +178,12 @@ impl Compiler<'_> {
         let is_truth =
             |cell: &Scalar| cell.sort != Sort::Word && ends(cell).is_some_and(|(low, high)| low >= 0 && high <= 1);
         if x.dimensions.len() == 2 && !x.cells.iter().all(is_truth) {
-            let what = "a matrix of an array with two indices has cells that are 0 or 1: draw table(x), or draw heat(x), has other values";
+            let other = if x.sort() == Sort::Word {
+                "draw table(x) has words"
+            } else {
+                "draw table(x), or draw heat(x), has other values"
+            };
+            let what = format!("a matrix of an array with two indices has cells that are 0 or 1: {other}");
             return Err(self.wrong(x.expr.at, what));
         }
         Ok(())

@@ -5,9 +5,11 @@ use std::collections::HashSet;
 use csp_core::{Expr as Core, Integers};
 
 use super::compiler::{Compiler, Made};
-use super::evaluate::joined;
-use super::value::{ArrayEntry, Scalar, Set, Sort, Value};
-use crate::text::{At, Expr, ExprKind};
+use super::evaluate::{MOST_WRITTEN, joined};
+use super::names::meant;
+use super::value::{Array, ArrayEntry, Scalar, Set, Sort, Value};
+use crate::error::TextPlace;
+use crate::text::{At, Expr, ExprKind, Op};
 
 impl Compiler<'_> {
     /// A set.
@@ -37,7 +39,10 @@ impl Compiler<'_> {
         let has_words = !is_list || items.iter().all(is_name);
         for item in items {
             match &item.kind {
-                ExprKind::Name(name) if has_words && self.names.is_free(name) => _ = self.names.word(name),
+                ExprKind::Name(name) if has_words && self.names.is_free(name) => {
+                    let word = self.names.word(name);
+                    self.spelling.met(word, item.at);
+                }
                 ExprKind::Name(_) => {}
                 _ => self.coin(item),
             }
@@ -176,6 +181,7 @@ impl Compiler<'_> {
             Value::One(scalar) => {
                 self.spend(at, set.len().min(1 << 20))?;
                 let integers = self.integers(&scalar, &set, at)?;
+                self.compares_all(&scalar, &set, at);
                 self.folded(Core::In(scalar.expr.into(), integers), at)?
             }
             Value::Tuple(cells) => {
@@ -189,12 +195,80 @@ impl Compiler<'_> {
                 joined(rows.iter().map(row).collect(), 0, Core::Or)
             }
             other => {
-                let what = format!("a number or a tuple is in a set, not {}", other.described());
-                return Err(self.wrong(parts[0].at, what));
+                let op = if is_out { Op::NotIn } else { Op::In };
+                return Err(self.no_member(op, parts, (&other, &set)));
             }
         };
         let expr = if is_out { self.folded(Core::Not(is_in.into()), at)? } else { is_in };
         Ok(Scalar { expr, sort: Sort::Truth })
+    }
+
+    /// The error of a value that is no member of a set: a list is written as a tuple, or its entries are members.
+    pub(super) fn no_member(&self, op: Op, parts: &[Expr], (value, set): (&Value, &Set)) -> crate::ReadError {
+        let what = format!("a number or a tuple is in a set, not {}", value.described());
+        let meant = match (value, set) {
+            (Value::List(list), Set::Tuples(_)) => {
+                format!(": a tuple is written {} {} {}", self.as_tuple(&parts[0], list), op.word(), parts[1])
+            }
+            (Value::List(list), _) => format!(": {}", self.each_entry(op, parts, list)),
+            _ => String::new(),
+        };
+        self.wrong(parts[0].at, format!("{what}{meant}"))
+    }
+
+    /// The entries of a list, each by its indices, in round brackets.
+    fn as_tuple(&self, expr: &Expr, list: &Array) -> String {
+        let example = "(x[1], x[2], x[3])".to_owned();
+        let [dimension] = list.dimensions.as_slice() else { return example };
+        let of_part = |entry: &str| match &expr.kind {
+            ExprKind::Name(name) => Some(format!("{name}[{entry}]")),
+            ExprKind::Index(array, indices) => {
+                let is_many = |index: &Expr| matches!(index.kind, ExprKind::Each | ExprKind::Apply(Op::Range, _));
+                let one = |index: &Expr| if is_many(index) { entry.to_owned() } else { index.to_string() };
+                let indices: Vec<String> = indices.iter().map(one).collect();
+                array.as_name().map(|name| format!("{name}[{}]", indices.join(", ")))
+            }
+            _ => None,
+        };
+        let entries = (0..list.cells.len()).take(MOST_WRITTEN + 1);
+        let entries: Option<Vec<String>> =
+            entries.map(|place| of_part(&self.spelled(dimension.at(place), dimension.sort()))).collect();
+        match entries {
+            Some(entries) if entries.len() <= MOST_WRITTEN => format!("({})", entries.join(", ")),
+            _ => example,
+        }
+    }
+
+    /// Notes a comparison of two values.
+    pub(super) fn compares(&mut self, one: &Scalar, other: &Scalar, at: At) {
+        for (variable, word) in [(one, other), (other, one)] {
+            if let (Core::Leaf(x), Sort::Word, Some(word)) = (&variable.expr, word.sort, word.known()) {
+                self.spelling.compared(*x, word, at);
+            }
+        }
+    }
+
+    /// Notes a comparison with each word of a set.
+    pub(super) fn compares_all(&mut self, variable: &Scalar, set: &Set, at: At) {
+        if let (Core::Leaf(x), Sort::Word) = (&variable.expr, set.sort()) {
+            set.members().for_each(|word| self.spelling.compared(*x, word, at));
+        }
+    }
+
+    /// Refuses a word that is misspelt, when all sets and loops are known.
+    pub(super) fn check_spelling(&self) -> Made<()> {
+        for (word, place, x, at) in self.spelling.doubtful() {
+            let spelled = self.names.spelled(word);
+            let known = self.problem.integers(x).iter().map(|word| self.names.spelled(word));
+            if let Some(meant) = meant(spelled, known) {
+                let (x, line) = (self.problem.name(x), TextPlace::of(self.text, at.0).line);
+                let what = format!(
+                    "\"{spelled}\" is no word of {x}, which line {line} compares with it: did you mean \"{meant}\"?"
+                );
+                return Err(self.wrong(place, what));
+            }
+        }
+        Ok(())
     }
 
     /// The members of a set, for a value of this sort.

@@ -32,7 +32,8 @@ const MISTAKES: &[(&str, &str)] = &[
         "line 1, column 1: a number that is known is written \"let x = 4\", and one that is sought \"var x in 1..9\"",
     ),
     ("bool b", "line 1, column 1: what is true or false is a variable that is 1 or 0: \"var b in 0..1\""),
-    ("float: price = 2.5", "line 1, column 17: '.' means nothing here: numbers are whole"),
+    ("float: price = 2.5", "line 1, column 1: numbers are whole here: count in cents"),
+    ("x == 2.5", "line 1, column 7: '.' means nothing here: numbers are whole"),
     ("float price", "line 1, column 1: numbers are whole here"),
     ("string name", "line 1, column 1: words need no type"),
     ("enum Color = {red, green}", "line 1, column 1: words are written \"let Color = {red, green}\""),
@@ -72,6 +73,11 @@ const MISTAKES: &[(&str, &str)] = &[
     ("d[j][3] == 1", "line 1, column 5: all indices stand in one pair of brackets: d[j, 3], not d[j][3]"),
     ("q(3) == 1", "line 1, column 1: there is no function \"q\""),
     ("import csp", "line 1, column 1: this line is not needed"),
+    ("# mine\nfrom z3 import *\nx = Int('x')", "line 2, column 1: this line is not needed"),
+    ("x = Int('x')", "line 1, column 1: a variable is written \"var x in 1..9\""),
+    ("x = Int(x)", "line 1, column 1: a variable is written \"var x in 1..9\""),
+    ("def f(x): ...", "line 1, column 1: there are no functions of one's own"),
+    ("const n = 3", "line 1, column 1: a constant is written \"let n = 4\""),
     ("var x in 1..9\nx == true", "line 2, column 6: \"true\" has no meaning here: what is true is written 1"),
     (
         "var s, t[1..3] in 1..9\nmax(i in 1..3) t[i] + t[i] <= 3",
@@ -190,6 +196,114 @@ const MISTAKES: &[(&str, &str)] = &[
         "var s[1..3] in {day_off, work}\nregular(s, \"[day off]+ work\")",
         "line 2, column 13: a pattern has no square brackets: one of several is (a | b), and a word with a space",
     ),
+    (
+        "let people = {ann, bob}\nlet wish = [(ann, 3), (bbo, 4)]\nvar on in people\nforall((p, c) in wish) on != p",
+        "line 2, column 24: \"bbo\" is no word of on, which line 4 compares with it: did you mean \"bob\"?",
+    ),
+    (
+        "let people = {ann, bob}\nlet off = {ann, bbo}\nvar on in people\non not in off",
+        "line 2, column 17: \"bbo\" is no word of on, which line 4 compares with it: did you mean \"bob\"?",
+    ),
+    (
+        "let p = {ann, bob}\nvar on[p] in {mon, tue}\nlet off[p] = [mon, teu]\nforall(a in p) on[a] != off[a]",
+        "line 3, column 20: \"teu\" is no word of on[bob], which line 4 compares with it: did you mean \"tue\"?",
+    ),
+    (
+        "let p = {ann, bob}\nlet can[p] = [{mon}, {tue, wde}]\nvar on[p] in {mon, tue, wed}\nforall(a in p) on[a] in can[a]",
+        "line 2, column 28: \"wde\" is no word of on[bob], which line 4 compares with it: did you mean \"wed\"?",
+    ),
+    (
+        "let days = {mon, tue}\nlet off = [(1, monday)]\nvar on[1..3] in days\nforall((i, d) in off) prefer_[i] == 1 or on[i] == d\nvar prefer_[1..3] in 0..1",
+        "line 2, column 16: \"monday\" is no word of on[1], which line 4 compares with it: did you mean \"mon\"?",
+    ),
+    (
+        "let s = [(Ann, 1)]\nvar on[1..3] in {ann, bob}\nforall((p, n) in s) count(on, p) <= n",
+        "line 1, column 11: \"Ann\" is no word of on[1], which line 3 compares with it: did you mean \"ann\"?",
+    ),
+    (
+        "let days = {mon, tue}\nvar x[days] in 1..3\nforall(d in days) x[d + 1] > 1",
+        "line 3, column 21: a word is no number: words are only equal or different. To have the next one, write let days = [mon, tue], and days[i] and days[i + 1] are",
+    ),
+    (
+        "let days = {mon, tue, wed}\nvar x[days] in 1..3\nforall(i in 1..2) x[days[i]] < 2",
+        "line 3, column 21: only a list has an index, and this is a set: write let days = [mon, tue, ...], and days[i] and days[i + 1] are one after the other",
+    ),
+    (
+        "var x[1..3] in 1..3\ncount(x == 2) == 1",
+        "line 2, column 7: expected a number, not a list: forall(i in 1..3) x[i] == 2 says it of each entry, and count(i in 1..3) (x[i] == 2) counts the entries",
+    ),
+    (
+        "var x[1..3] in 1..3\nsum(x > 2) == 1",
+        "line 2, column 5: expected a number, not a list: forall(i in 1..3) x[i] > 2",
+    ),
+    ("var x[1..3] in 1..3\nx >= 2", "line 2, column 1: expected a number, not a list: forall(i in 1..3) x[i] >= 2"),
+    ("var x, y[1..3] in 1..3\nx == y", "line 2, column 6: expected a number, not a list: forall(i in 1..3) x == y[i]"),
+    (
+        "let p = {ann, bob}\nvar x[p, 1..2], y[p, 1..2] in 1..3\nx != y",
+        "line 3, column 1: expected a number, not an array: forall(i in {ann, bob}, j in 1..2) x[i, j] != y[i, j]",
+    ),
+    (
+        "let words = {(c, a), (d, o)}\nvar square[1..2, 1..2] in {a, c, d, o}\nforall(r in 1..2) square[r, ..] in words",
+        "line 3, column 19: a number or a tuple is in a set, not a list: a tuple is written (square[r, 1], square[r, 2]) in words",
+    ),
+    (
+        "var x[1..3] in 1..9\nx not in {1, 2}",
+        "line 2, column 1: a number or a tuple is in a set, not a list: forall(i in 1..3) x[i] not in {1, 2} says it of each",
+    ),
+    (
+        "var x[1..3, 1..3] in 1..3\nalldifferent(x[1])",
+        "line 2, column 16: expected 2 indices between the brackets, not 1: a row is x[1, ..], and a column x[.., 1]",
+    ),
+    ("var q[3] in 1..9", "line 1, column 7: expected a range of indices, as in 1..8, not a number: write q[1..3]"),
+    (
+        "let n = 3\nvar q[n, 0..2] in 1..9",
+        "line 2, column 7: expected a range of indices, as in 1..8, not a number: write q[1..n, 0..2]",
+    ),
+    (
+        "var x[1..2, 1..2] in {a, b}\ndraw matrix(x)",
+        "line 2, column 13: a matrix of an array with two indices has cells that are 0 or 1: draw table(x) has words",
+    ),
+    ("let value(w) = w + 1", "line 1, column 5: there are no functions of one's own"),
+    (
+        "var q[1..3] in 1..3\nAllDifferent(q)",
+        "line 2, column 1: there is no function \"AllDifferent\": did you mean \"alldifferent\"?",
+    ),
+    (
+        "var q[1..3] in 1..3\nlen(q) == 3",
+        "line 2, column 1: there is no function \"len\": the number of entries is a constant",
+    ),
+    (
+        "var q[1..3] in 1..3\nany(i in 1..3) q[i] == 2",
+        "line 2, column 1: there is no function \"any\": one of several holds: exists(",
+    ),
+    (
+        "var x in range(1, 9)",
+        "line 1, column 10: there is no function \"range\": a range is written with its first and its last number: 1..9",
+    ),
+    ("var x in 1 to 9", "line 1, column 12: a range is written 1..9"),
+    ("var q[1..3] in 1..3\nforall(i in 1 to 3) q[i] > 1", "line 2, column 15: a range is written 1..9"),
+    (
+        "var x, y in 0..1\nx == 1 /\\ y == 1",
+        "line 2, column 9: '\\\\' means nothing here: \"and\" and \"or\" are written as words",
+    ),
+    (
+        "var x in 0..9\n(x > 3) ? 1 : 0",
+        "line 2, column 9: '?' means nothing here: one of two is written if x > 3 then a else b",
+    ),
+    (
+        "var x in 0..9\nshow 'x'",
+        "line 2, column 6: '\\'' means nothing here: words are written without quotation marks, and a text of \"show\" has double ones",
+    ),
+    ("var x in 1..9\nprefer x > 1 3", "line 2, column 14: the cost of breaking it stands behind a word: \"weight 3\""),
+    ("var x in 1..9\nmaximize x then minimise x", "line 2, column 17: it is written \"minimize x\""),
+    (
+        "var f, g[1..3] in 1..3\ninverse(f, g)",
+        "line 2, column 9: inverse takes lists, not a number: only g has indices: var f[1..3], g[1..3] in ...",
+    ),
+    (
+        "var f, g[1..3] in 1..3\nf[1] == 2",
+        "line 2, column 1: only a list has an index, and this is a number: only g has indices: var f[1..3], g[1..3] in ...",
+    ),
     ("", "this model says nothing"),
     ("# only a comment\n", "this model says nothing"),
 ];
@@ -221,6 +335,17 @@ fn what_is_right_is_not_taken_for_a_mistake() {
         "let path = [(1, 2), (2, 3)]\nvar x[1..3] in 0..9\nforall((a, b) in path) x[a] != x[b]\ndraw graph(x, path)",
         "let t = {a, b}\nvar x[t] in 0..9\ndraw graph(x, [(a, b)])",
         "var b[1..2] in {true, false}\nb[1] == true -> b[2] == false",
+        // Words that a variable never has, and that another set has, are no slips; nor are words that are like no other.
+        "let days = {mon, tue, tua}\nvar x in {mon, tue}\nforall(d in days) x != d",
+        "let days = [mon, tue, tua]\nlet early = {tua}\nvar x in {mon, tue}\nvar n[days] in 1..2\nx not in early",
+        "let all = {mon, tue, tua}\nlet off[1..2] in all = [mon, tua]\nvar x[1..2] in {mon, tue}\nx[1] != off[2]",
+        "let off[1..3] = [mon, none, tue]\nvar x[1..3] in {mon, tue}\nforall(i in 1..3) x[i] != off[i]",
+        "let shut = {room4}\nvar x in {room1, room2}\nx not in shut",
+        "var x in {ann, bob}\nvar y in {ann, bbo}\nlet off = {bbo}\nx not in off and y not in off",
+        // The forms that hints name.
+        "let days = [mon, tue, wed]\nvar x[days] in 1..3\nforall(i in 1..2) x[days[i]] < x[days[i + 1]]",
+        "var x[1..3] in 1..3\nforall(i in 1..3) x[i] >= 2\ncount(i in 1..3) (x[i] > 2) == 1",
+        "let w = {(c, a), (d, o)}\nvar s[1..2, 1..2] in {a, c, d, o}\n(s[1, 1], s[1, 2]) in w",
     ] {
         assert_eq!(read(text).map(|_| ()), Ok(()), "{text}");
     }
