@@ -34,6 +34,17 @@ impl Language {
             Self::Other => "other",
         }
     }
+
+    /// The statement that prints to standard error; nothing for a language that is not known.
+    pub(crate) fn complaint(self) -> Option<&'static str> {
+        match self {
+            Self::Rust => Some("eprintln!(...)"),
+            Self::Python => Some("print(..., file=sys.stderr)"),
+            Self::Java => Some("System.err.println(...)"),
+            Self::Cpp => Some("std::cerr << ..."),
+            Self::Other => None,
+        }
+    }
 }
 
 impl fmt::Display for Language {

@@ -26,7 +26,7 @@ pub struct NotConfined {
 }
 
 /// Who runs the programs of a class: by `launcher`, which confines them, where `possible` says that the system can, and with all
-/// rights only where `is_unconfined` asks for it.
+/// rights only where `is_unconfined` asks for it. The launcher is tried once: a system may have the means and not let them be used.
 ///
 /// # Errors
 ///
@@ -40,8 +40,9 @@ pub fn runner(
     if is_unconfined {
         return Ok(Runner { launcher: None, limits });
     }
-    possible.map_err(|why| NotConfined { why })?;
-    Ok(Runner { launcher: Some(launcher), limits })
+    let runner = Runner { launcher: Some(launcher), limits };
+    possible.and_then(|()| runner.can_confine()).map_err(|why| NotConfined { why })?;
+    Ok(runner)
 }
 
 /// Grades all submissions, so many at a time. `told` gets each grade as soon as those before it are told; when `stop` says so, or
@@ -94,18 +95,23 @@ mod tests {
     use super::*;
 
     /// As on a Linux without Landlock, or on another system.
+    #[cfg(unix)]
     #[test]
     fn without_confinement_nothing_runs_unless_somebody_says_so() {
         let limits = Limits { time: Duration::from_secs(1), memory: 1 << 20, output: 1 << 20 };
-        let asked = |is_unconfined, possible: Result<(), &str>| {
-            let launcher = ("/usr/bin/csp".into(), vec!["confined".into()]);
+        let with = |script: &str, is_unconfined, possible: Result<(), &str>| {
+            let launcher = ("/bin/sh".into(), ["-c", script].map(Into::into).into());
             runner(launcher, limits, is_unconfined, possible.map_err(str::to_owned))
         };
+        let asked = |is_unconfined, possible| with("exit 0", is_unconfined, possible);
         let refused = asked(false, Err("this Linux has no Landlock")).unwrap_err().to_string();
         assert!(refused.starts_with("this Linux has no Landlock; so the programs would not be confined"), "{refused}");
         assert!(refused.contains("--unconfined"), "{refused}");
         assert_eq!(asked(true, Err("this Linux has no Landlock")).unwrap().launcher, None);
         assert_eq!(asked(true, Ok(())).unwrap().launcher, None);
         assert!(asked(false, Ok(())).unwrap().launcher.is_some());
+        // The means are there, and cannot be used.
+        let refused = with("echo \"$0 system: no calls\" >&2; exit 2", false, Ok(())).unwrap_err().to_string();
+        assert!(refused.starts_with("no calls; so the programs would not be confined"), "{refused}");
     }
 }

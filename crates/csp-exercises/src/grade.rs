@@ -8,8 +8,9 @@ use crate::instance::Instance;
 use crate::judgement::Judgement;
 use crate::program::{self, ProgramError, ReadyProgram};
 use crate::project::EMPTY_HOLE;
+use crate::protocol::NOTES;
 use crate::python;
-use crate::runner::{Ending, Job, RunOutput, Runner, THREADS};
+use crate::runner::{Ending, Job, RunError, RunOutput, Runner, THREADS};
 use crate::submission::{Content, Submission, SubmittedWork};
 use crate::toolchain;
 
@@ -134,6 +135,10 @@ pub fn grade(submission: &Submission, seed: Option<&str>, runner: &Runner, stop:
         };
         let (verdict, words) = match &ran {
             Ok(ran) => looked_at(content, instance, ran, runner),
+            // A program of one's own that does not start is no fault of the machine; one that was built here is.
+            Err(RunError::Program(why)) if matches!(content.work, SubmittedWork::Command(_)) => {
+                (GradeVerdict::Failed, why.clone())
+            }
             Err(error) => (GradeVerdict::Machine, error.to_string()),
         };
         if let (Ok(ran), false) = (&ran, verdict.is_dear()) {
@@ -240,7 +245,7 @@ fn looked_at(content: &Content, instance: &Instance, ran: &RunOutput, runner: &R
             (GradeVerdict::OutputLimit, with_first_fault(instance, ran, limit))
         }
         Ending::ThreadLimit => (GradeVerdict::Failed, format!("it starts more than {THREADS} threads")),
-        Ending::Exited(0) => judged(instance, &ran.stdout),
+        Ending::Exited(0) => judged(content.language, instance, &ran.stdout),
         Ending::Exited(code) => {
             (GradeVerdict::Failed, failed(content, instance, ran, &format!("it ends with the code {code}")))
         }
@@ -267,12 +272,15 @@ fn with_first_fault(instance: &Instance, ran: &RunOutput, end: String) -> String
     }
 }
 
-fn judged(instance: &Instance, stdout: &[u8]) -> (GradeVerdict, String) {
+fn judged(language: Language, instance: &Instance, stdout: &[u8]) -> (GradeVerdict, String) {
     match instance.judge(&String::from_utf8_lossy(stdout)) {
         Judgement::Right => (GradeVerdict::Right, String::new()),
         Judgement::Counter { words } => (GradeVerdict::Counters, words),
         Judgement::Differs { event, words } => (GradeVerdict::Differs, format!("event {event}: {words}")),
-        Judgement::NotUnderstood { line, words } => (GradeVerdict::NotUnderstood, format!("line {line}: {words}")),
+        Judgement::NotUnderstood { line, words } => {
+            let way = language.complaint().filter(|_| words.ends_with(NOTES)).map(|way| format!(" by {way}"));
+            (GradeVerdict::NotUnderstood, format!("line {line}: {words}{}", way.unwrap_or_default()))
+        }
     }
 }
 

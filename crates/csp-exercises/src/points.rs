@@ -19,8 +19,8 @@ pub(crate) const USUAL: u32 = 10;
 /// The reason why a text gives no points.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PointsError {
-    /// A part is not a name and a number.
-    #[error("{0:?} gives no points: write fc=10,mac=20")]
+    /// A part is not a name and a number above 0.
+    #[error("{0:?} gives no points: write an exercise and a whole number from 1 up, such as fc=10 or fc=10,mac=20")]
     Form(String),
     /// No exercise has the name.
     #[error("{0}")]
@@ -43,7 +43,8 @@ impl FromStr for Points {
                 .trim()
                 .parse()
                 .map_err(|error: <Exercise as FromStr>::Err| PointsError::Exercise(error.to_string()))?;
-            if of.insert(exercise.name(), points.trim().parse().map_err(|_| wrong())?).is_some() {
+            let points = points.trim().parse::<u32>().ok().filter(|&points| points > 0).ok_or_else(wrong)?;
+            if of.insert(exercise.name(), points).is_some() {
                 return Err(PointsError::Twice(exercise.name()));
             }
         }
@@ -86,7 +87,7 @@ mod tests {
     fn unusable_work_counts_as_an_exercise_that_is_asked_for() {
         let of = |text: &str| text.parse::<Points>().unwrap();
         let unusable = Submission { name: "a".into(), folder: PathBuf::new(), content: Err(Unusable::Empty) };
-        assert_eq!(["fc=5", "fc=5,bt=20", "fc=0"].map(|text| of(text).most(&unusable)), [5, 20, 0]);
+        assert_eq!(["fc=5", "fc=5,bt=20"].map(|text| of(text).most(&unusable)), [5, 20]);
         assert_eq!(Points::default().most(&unusable), USUAL);
     }
 
@@ -95,8 +96,11 @@ mod tests {
         assert_eq!("fc=3".parse::<Points>().unwrap().of, BTreeMap::from([("fc", 3)]));
         assert_eq!("mac=4, fc=3".parse::<Points>().unwrap().to_string(), "fc=3,mac=4");
         assert_eq!("fc=3,fc=4".parse::<Points>().unwrap_err().to_string(), "fc comes twice");
-        assert_eq!("fc".parse::<Points>().unwrap_err(), PointsError::Form("fc".into()));
-        assert_eq!("fc=-1".parse::<Points>().unwrap_err(), PointsError::Form("fc=-1".into()));
+        for text in ["fc", "20", "fc=-1", "fc=1.5", "fc=0", "fc=", "fc=4294967296"] {
+            let refused = text.parse::<Points>().unwrap_err().to_string();
+            assert!(refused.starts_with(&format!("{text:?} gives no points: ")), "{refused}");
+            assert!(refused.contains("a whole number from 1 up, such as fc=10"), "{refused}");
+        }
         assert!(matches!("fd=1".parse::<Points>(), Err(PointsError::Exercise(_))));
     }
 }

@@ -104,12 +104,18 @@ pub fn prepare(
 ///
 /// # Errors
 ///
-/// When the command is empty, when its program is not found, and when it is outside the folder and not of the system: what somebody
+/// When the command is empty, when the path of the folder is no text, when the program is not found, and when it is outside the folder and not of the system: what somebody
 /// else has handed in is not graded.
 pub fn own(command: &[String], folder: &Path) -> Result<Job, ProgramError> {
     let [name, arguments @ ..] = command else {
         return Err(ProgramError::Machine("the command is empty: write the program and its words".into()));
     };
+    if folder.to_str().is_none() {
+        let shown = folder.display();
+        return Err(ProgramError::Submission(format!(
+            "the path {shown} is no text in UTF-8: give the folder another name"
+        )));
+    }
     let mut rights =
         Rights { read: paths(&DEVICES), execute: paths(&LIBRARIES), may_thread: true, ..Rights::default() };
     let program = match name.as_str() {
@@ -132,7 +138,11 @@ pub fn own(command: &[String], folder: &Path) -> Result<Job, ProgramError> {
 fn inside(name: &str, folder: &Path) -> Result<PathBuf, ProgramError> {
     let path = folder.join(name);
     let program = path.canonicalize().ok().filter(|program| program.is_file());
-    let program = program.ok_or_else(|| ProgramError::Machine(format!("{} is no file", path.display())))?;
+    let program = program.ok_or_else(|| {
+        let why = format!("{} is no file", path.display());
+        // A program of the system may be missing here alone; what belongs to the folder was not handed in.
+        if name.starts_with('/') { ProgramError::Machine(why) } else { ProgramError::Submission(why) }
+    })?;
     if is_within(&program, folder) || is_of_system(&program) {
         // Some programs go by the name under which they are started.
         return Ok(path);
@@ -201,7 +211,8 @@ fn compiled(
         environment: environment(folder),
     };
     let compiler = Runner { launcher: runner.launcher.clone(), limits: COMPILING };
-    let ran = compiler.run(&job, "", stop).map_err(|error| ProgramError::Machine(error.to_string()))?;
+    let failed = |error| ProgramError::Machine(format!("the compiler {}: {error}", toolchain.compiler.display()));
+    let ran = compiler.run(&job, "", stop).map_err(failed)?;
     match ran.ending {
         Ending::Exited(0) => {}
         Ending::Stopped => return Err(ProgramError::Stopped),

@@ -2,14 +2,15 @@
 
 use std::ffi::OsString;
 use std::fs;
-use std::io::{self, Read, Write};
+use std::hash::{BuildHasher as _, Hasher as _, RandomState};
+use std::io::{self, ErrorKind, Read, Write};
 use std::path::PathBuf;
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::confinement::{self, Rights};
+use crate::confinement::{self, NotBegun, Rights};
 
 /// The most that one run may take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -79,10 +80,13 @@ pub struct RunOutput {
 
 /// The reason why a program could not be run at all.
 #[derive(Debug, thiserror::Error)]
-#[error("cannot run {}: {source}", program.display())]
-pub struct RunError {
-    program: PathBuf,
-    source: io::Error,
+pub enum RunError {
+    /// The system does not run programs, or does not confine them. The program has no part in it.
+    #[error("this machine cannot run the program: {0}")]
+    System(String),
+    /// The program cannot be started.
+    #[error("{0}")]
+    Program(String),
 }
 
 /// The length of standard error that is kept, in bytes.
@@ -103,10 +107,10 @@ impl Runner {
     ///
     /// # Errors
     ///
-    /// When the program cannot be started.
+    /// When the program cannot be confined or started.
     pub fn run(&self, job: &Job, input: &str, stop: &dyn Fn() -> bool) -> Result<RunOutput, RunError> {
-        let failed = |source| RunError { program: job.program.clone(), source };
-        let mut child = self.command(job).spawn().map_err(failed)?;
+        let mark = mark();
+        let mut child = self.command(job, &mark).spawn().map_err(|error| self.failed(job, &error))?;
         let mut stdin = child.stdin.take().expect("it is piped");
         let [out, err] = [
             Box::new(child.stdout.take().expect("it is piped")) as Box<dyn Read + Send>,
@@ -127,7 +131,13 @@ impl Runner {
             (ending, stdout.join().expect(join), stderr.join().expect(join))
         });
         let stderr = String::from_utf8_lossy(&stderr).into_owned();
-        let ending = match ending.map_err(failed)? {
+        let begun = if self.launcher.is_some() { confinement::not_begun(&mark, &stderr) } else { None };
+        match begun {
+            Some(NotBegun::System(why)) => return Err(RunError::System(why)),
+            Some(NotBegun::Program(why)) => return Err(RunError::Program(why)),
+            None => {}
+        }
+        let ending = match ending.map_err(|error| RunError::System(error.to_string()))? {
             Ending::Exited(code) if code != 0 && is_about_memory(&stdout, &stderr) => Ending::MemoryLimit,
             Ending::Signal(_) if is_about_memory(&stdout, &stderr) => Ending::MemoryLimit,
             // A short run can end before the reader says so.
@@ -137,20 +147,57 @@ impl Runner {
         Ok(RunOutput { ending, stdout, stderr })
     }
 
-    fn command(&self, job: &Job) -> Command {
-        let seconds = self.limits.time.as_secs() + 1;
-        let rights =
-            Rights { memory: self.limits.memory, seconds, file: self.limits.output.max(1 << 28), ..job.rights.clone() };
+    /// Tries whether the launcher can give its rights up, and starts no program then.
+    ///
+    /// # Errors
+    ///
+    /// When it cannot: why.
+    pub fn can_confine(&self) -> Result<(), String> {
+        let Some(launcher) = &self.launcher else { return Ok(()) };
+        let mark = mark();
+        // With one folder that is open, as programs have some.
+        let rights = self.limited(Rights { read: vec!["/".into()], ..Rights::default() });
+        let mut command = launched(launcher, &confinement::words(&mark, &rights, &[]));
+        let ran = command.env_clear().stdin(Stdio::null()).output();
+        let ran = ran.map_err(|error| format!("cannot run {}: {error}", launcher.0.display()))?;
+        if ran.status.success() {
+            return Ok(());
+        }
+        let stderr = String::from_utf8_lossy(&ran.stderr);
+        Err(match confinement::not_begun(&mark, &stderr) {
+            Some(NotBegun::System(why) | NotBegun::Program(why)) => why,
+            None => format!("{} does not confine itself ({}): {}", launcher.0.display(), ran.status, stderr.trim()),
+        })
+    }
+
+    /// The rights with the limits of a run.
+    fn limited(&self, rights: Rights) -> Rights {
+        let Limits { time, memory, output } = self.limits;
+        Rights { memory, seconds: time.as_secs() + 1, file: output.max(1 << 28), ..rights }
+    }
+
+    /// The reason why there is no process: with a launcher, no program is to blame, but perhaps its words.
+    fn failed(&self, job: &Job, error: &io::Error) -> RunError {
+        let is_about_words = matches!(error.kind(), ErrorKind::InvalidInput | ErrorKind::ArgumentListTooLong);
+        match &self.launcher {
+            Some((launcher, _)) if !is_about_words => {
+                RunError::System(format!("cannot run {}: {error}", launcher.display()))
+            }
+            _ => RunError::Program(format!("cannot start {}: {error}", job.program.display())),
+        }
+    }
+
+    fn command(&self, job: &Job, mark: &str) -> Command {
         let mut command = match &self.launcher {
             None => {
                 let mut command = Command::new(&job.program);
                 command.args(&job.arguments);
                 command
             }
-            Some((launcher, before)) => {
-                let mut command = Command::new(launcher);
-                command.args(before).args(confinement::words(&rights, &job.program, &job.arguments));
-                command
+            Some(launcher) => {
+                let program = [job.program.clone().into()];
+                let confined = [program.as_slice(), &job.arguments].concat();
+                launched(launcher, &confinement::words(mark, &self.limited(job.rights.clone()), &confined))
             }
         };
         command.current_dir(&job.folder).env_clear().envs(job.environment.iter().cloned());
@@ -194,6 +241,18 @@ impl Runner {
         child.wait()?;
         Ok(reason)
     }
+}
+
+/// The launcher with these words behind its own.
+fn launched((launcher, before): &(PathBuf, Vec<OsString>), words: &[OsString]) -> Command {
+    let mut command = Command::new(launcher);
+    command.args(before).args(words);
+    command
+}
+
+/// A word that nobody guesses: the launcher says it when it begins no program.
+fn mark() -> String {
+    format!("{:016x}", RandomState::new().build_hasher().finish())
 }
 
 /// The number of threads of a process now; 0 where the system does not say.
@@ -260,4 +319,49 @@ fn last(mut pipe: impl Read) -> Vec<u8> {
         kept.drain(..kept.len().saturating_sub(KEPT));
     }
     kept
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A run with a shell in the place of the launcher. Its first word is the mark.
+    #[cfg(unix)]
+    fn launched_by(script: &str) -> (Runner, Result<RunOutput, RunError>) {
+        let limits = Limits { time: Duration::from_mins(1), memory: 1 << 30, output: 1 << 20 };
+        let launcher = ("/bin/sh".into(), ["-c", script].map(OsString::from).into());
+        let runner = Runner { launcher: Some(launcher), limits };
+        let job = Job {
+            program: "/bin/true".into(),
+            arguments: Vec::new(),
+            folder: "/".into(),
+            rights: Rights::default(),
+            environment: Vec::new(),
+        };
+        let ran = runner.run(&job, "", &|| false);
+        (runner, ran)
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_failure_before_the_program_is_none_of_the_program() {
+        let (runner, ran) = launched_by("echo \"csp: $0 system: it is late\" >&2; exit 2");
+        assert!(matches!(ran, Err(RunError::System(why)) if why == "it is late"));
+        assert_eq!(runner.can_confine(), Err("it is late".into()));
+        let (_, ran) = launched_by("echo \"csp: $0 program: there is none\" >&2; exit 2");
+        assert!(matches!(ran, Err(RunError::Program(why)) if why == "there is none"));
+        // What ends without a word does not confine either.
+        assert!(launched_by("exit 3").0.can_confine().unwrap_err().contains("/bin/sh does not confine itself"));
+        assert_eq!(launched_by("exit 0").0.can_confine(), Ok(()));
+    }
+
+    /// A program that was begun knows no mark: whatever it says, it has failed itself.
+    #[cfg(unix)]
+    #[test]
+    fn a_program_cannot_say_that_it_was_not_begun() {
+        let said = "for mark in '' 0123456789abcdef csp: mark; do echo \"csp: $mark system: late\" >&2; done; exit 2";
+        let (_, ran) = launched_by(said);
+        assert_eq!(ran.unwrap().ending, Ending::Exited(2));
+        assert_ne!(mark(), mark());
+    }
 }

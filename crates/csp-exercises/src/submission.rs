@@ -55,9 +55,19 @@ pub enum Unusable {
     /// It has no files.
     #[error("the folder is empty")]
     Empty,
-    /// It has files, but none that says what it is.
-    #[error("there is no {MANIFEST}, which `csp exercise new` writes and which says what the exercise is")]
-    NoManifest,
+    /// It has files, but none that says what it is: what to do about it.
+    #[error("there is no {MANIFEST}, which `csp exercise new` writes and which says what the exercise is: {0}")]
+    NoManifest(String),
+    /// It is in another language than was asked for.
+    #[error("this work is in {found}: hand in {}", in_language(*.exercise, *.asked))]
+    Language {
+        /// The language of the work.
+        found: Language,
+        /// The one that was asked for.
+        asked: Language,
+        /// The exercise of the work.
+        exercise: Exercise,
+    },
     /// It has a hole, and nothing that says of what.
     #[error(
         "there is no {MANIFEST} beside {path}, which is the hole of {exercise} in {language}: write \
@@ -89,10 +99,20 @@ pub enum Unusable {
 
 /// A folder cannot be looked into.
 #[derive(Debug, thiserror::Error)]
-#[error("cannot look into {}", folder.display())]
-pub struct FindError {
-    folder: PathBuf,
-    source: io::Error,
+pub enum FindError {
+    /// It is none.
+    #[error(
+        "{} is a file: name the folder of the project, or a folder with projects; a zip must be unpacked first", .0.display()
+    )]
+    File(PathBuf),
+    /// The system does not let it be listed.
+    #[error("cannot look into {}", folder.display())]
+    Unreadable {
+        /// The folder.
+        folder: PathBuf,
+        /// The reason.
+        source: io::Error,
+    },
 }
 
 /// A file as it is written by hand; more fields are no mistake.
@@ -111,7 +131,10 @@ struct Manifest {
 ///
 /// When the folder cannot be listed.
 pub fn find(folder: &Path) -> Result<Vec<Submission>, FindError> {
-    let failed = |source| FindError { folder: folder.into(), source };
+    if folder.is_file() {
+        return Err(FindError::File(folder.into()));
+    }
+    let failed = |source| FindError::Unreadable { folder: folder.into(), source };
     let mut entries = fs::read_dir(folder).and_then(Iterator::collect::<io::Result<Vec<_>>>).map_err(failed)?;
     entries.sort_by_key(fs::DirEntry::file_name);
     // What a link leads to was not handed in; what begins with a dot belongs to other programs, and so does one folder of a zip
@@ -126,7 +149,7 @@ pub fn find(folder: &Path) -> Result<Vec<Submission>, FindError> {
         return Ok(vec![Submission::at(folder)]);
     }
     let inside: Vec<Submission> = inside.iter().map(|folder| Submission::at(folder)).collect();
-    let is_part = |one: &Submission| matches!(one.content, Err(Unusable::Empty | Unusable::NoManifest));
+    let is_part = |one: &Submission| matches!(one.content, Err(Unusable::Empty | Unusable::NoManifest(_)));
     if inside.iter().all(is_part) && !holes(folder).is_empty() {
         return Ok(vec![Submission::at(folder)]);
     }
@@ -145,12 +168,12 @@ pub fn only(folder: &Path) -> Result<Submission, FindError> {
     let folders = names(&all);
     if all.len() > 1 {
         all.retain(|one| {
-            !matches!(one.content, Err(Unusable::Empty | Unusable::NoManifest | Unusable::LooseHole { .. }))
+            !matches!(one.content, Err(Unusable::Empty | Unusable::NoManifest(_) | Unusable::LooseHole { .. }))
         });
     }
     Ok(match all.len() {
         0 => match Submission::at(folder) {
-            Submission { content: Err(Unusable::NoManifest), name, folder } => {
+            Submission { content: Err(Unusable::NoManifest(_)), name, folder } => {
                 Submission { content: Err(Unusable::NoManifestBelow(folders)), name, folder }
             }
             one => one,
@@ -161,6 +184,20 @@ pub fn only(folder: &Path) -> Result<Submission, FindError> {
 }
 
 impl Submission {
+    /// The same where a work in one language is asked for: one in another is unusable.
+    #[must_use]
+    pub fn asked_in(self, asked: Language) -> Self {
+        let content = match self.content {
+            Ok(Content { exercise, language, .. }) | Err(Unusable::LooseHole { exercise, language, .. })
+                if language != asked =>
+            {
+                Err(Unusable::Language { found: language, asked, exercise })
+            }
+            content => content,
+        };
+        Self { content, ..self }
+    }
+
     /// The files that a check reads, where they are named: the manifest, and the hole or the words of the command. Where there is
     /// no manifest, any hole.
     pub fn files(&self) -> Vec<String> {
@@ -192,7 +229,7 @@ fn content(folder: &Path) -> Result<Content, Unusable> {
         // Of several, nobody knows which is meant.
         return Err(match holes(folder)[..] {
             [(path, exercise, language)] => Unusable::LooseHole { path, exercise, language },
-            _ => Unusable::NoManifest,
+            _ => Unusable::NoManifest(advice(folder)),
         });
     }
     let wrong = |why: &dyn std::fmt::Display| Unusable::Manifest(why.to_string());
@@ -209,6 +246,46 @@ fn content(folder: &Path) -> Result<Content, Unusable> {
         _ => SubmittedWork::Hole(text(folder, exercise.hole(language))?),
     };
     Ok(Content { exercise, language, work })
+}
+
+/// The work of an exercise in a language, in words.
+fn in_language(exercise: Exercise, language: Language) -> String {
+    match exercise.hole(language) {
+        "" => "a program of your own in another language, with its command in exercise.json".into(),
+        hole => format!("{hole} in {language}, or the folder of such a project"),
+    }
+}
+
+/// The advice to who has handed in no manifest and no hole: what the files look like.
+fn advice(folder: &Path) -> String {
+    let names = fs::read_dir(folder).into_iter().flatten().flatten();
+    let mut names: Vec<String> = names.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
+    names.sort();
+    if let Some(zip) = names.iter().find(|name| is_ending(name, "zip")) {
+        return format!("unpack {zip}, and hand in the folder of the project that is in it");
+    }
+    let all: Vec<&str> =
+        Exercise::ALL.iter().flat_map(|one| Language::ALL.map(|language| one.hole(language))).collect();
+    let found = names.iter().find_map(|name| Some((name, all.iter().find(|hole| is_copy(name, hole))?)));
+    match found {
+        Some((name, hole)) => format!(
+            "the file {name:?} may be {hole} under another name; hand in {hole} under its own, or the folder of the project"
+        ),
+        None => "hand in the folder of the project".into(),
+    }
+}
+
+/// True if a name is that of a hole with more behind it, as in `forward_check (1).py`, or in another folder.
+fn is_copy(name: &str, hole: &str) -> bool {
+    let hole = Path::new(hole);
+    let (Some(stem), Some(extension)) = (hole.file_stem(), hole.extension()) else { return false };
+    let rest = name.strip_prefix(&*stem.to_string_lossy());
+    let is_more = rest.is_some_and(|rest| rest.starts_with(|sign: char| !sign.is_alphabetic()));
+    is_more && is_ending(name, &extension.to_string_lossy()) && Path::new(name) != hole
+}
+
+fn is_ending(name: &str, ending: &str) -> bool {
+    Path::new(name).extension().is_some_and(|extension| extension.eq_ignore_ascii_case(ending))
 }
 
 /// The holes that lie in a folder, but for those that the project of another one of them gives.
@@ -230,7 +307,9 @@ fn text(folder: &Path, path: &str) -> Result<String, Unusable> {
     for (number, part) in parts.iter().enumerate() {
         place.push(part);
         let data = place.symlink_metadata().map_err(|error| match error.kind() {
-            io::ErrorKind::NotFound => wrong(&"the file is missing"),
+            io::ErrorKind::NotFound => {
+                wrong(&"the file is missing: hand it in under this name, or the folder of the project")
+            }
             _ => wrong(&error),
         })?;
         let is_last = number + 1 == parts.len();

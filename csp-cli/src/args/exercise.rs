@@ -126,6 +126,10 @@ pub(crate) struct GradingArgs {
     #[arg(long)]
     pub(crate) one: bool,
 
+    /// Take works in this language alone; one in another is told which language is asked for
+    #[arg(short, long)]
+    pub(crate) language: Option<Language>,
+
     /// Try hidden problems, too: any text, which the teacher keeps; the same text means the same problems everywhere
     #[arg(long, value_name = "TEXT")]
     pub(crate) seed: Option<String>,
@@ -183,6 +187,11 @@ pub(crate) struct PackArgs {
     #[arg(long, value_name = "TEXT")]
     pub(crate) seed: Option<String>,
 
+    /// Longest time of a program for each problem: 10s, 500ms, 2m, or a number of seconds; 2s for PrairieLearn and 10s for the
+    /// others if this is not said
+    #[arg(long, value_name = "TIME", value_parser = crate::args::options::limits::duration, allow_hyphen_values = true)]
+    pub(crate) time_limit: Option<Duration>,
+
     /// Run the programs of students with all rights there, if that grader lets nobody take them away
     #[arg(long)]
     pub(crate) unconfined: bool,
@@ -191,7 +200,7 @@ pub(crate) struct PackArgs {
     #[arg(long, value_name = "FILE")]
     pub(crate) program: Option<PathBuf>,
 
-    /// A file that ends in .zip, or a folder that does not exist or is empty
+    /// A file that ends in .zip and does not exist, or a folder that does not exist or is empty
     #[arg(long, value_name = "PATH")]
     pub(crate) to: PathBuf,
 }

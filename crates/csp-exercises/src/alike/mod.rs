@@ -40,19 +40,20 @@ const HINT: &str = "this is a hint where to look, no verdict: short functions ar
 /// The notes on works of a class, each a sentence. The last one says how to read them, or that there are none. Programs in another language are whole folders and are
 /// not compared.
 pub fn notes(submissions: &[Submission]) -> Vec<String> {
+    let labels = labels(submissions);
     let mut kinds: BTreeMap<(&str, &str), Vec<(&str, &str)>> = BTreeMap::new();
     let mut examples: BTreeMap<(&str, &str), (Exercise, Language)> = BTreeMap::new();
     let mut notes = Vec::new();
-    for submission in submissions {
+    for (submission, label) in submissions.iter().zip(&labels) {
         let Ok(content) = &submission.content else { continue };
         let SubmittedWork::Hole(text) = &content.work else { continue };
         if text.len() > LARGEST {
-            notes.push(format!("{} is not compared: it has more than {} KiB", shown(&submission.name), LARGEST / 1024));
+            notes.push(format!("{} is not compared: it has more than {} KiB", shown(label), LARGEST / 1024));
             continue;
         }
         let kind = (content.exercise.name(), content.language.name());
         examples.insert(kind, (content.exercise, content.language));
-        kinds.entry(kind).or_default().push((&submission.name, text));
+        kinds.entry(kind).or_default().push((label, text));
     }
     let compared_works: usize = kinds.values().filter(|works| works.len() > 1).map(Vec::len).sum();
     for (kind, works) in kinds {
@@ -72,6 +73,16 @@ pub fn notes(submissions: &[Submission]) -> Vec<String> {
         HINT.to_owned()
     });
     notes
+}
+
+/// The names of the submissions; the path of the folder where several have the same name.
+fn labels(submissions: &[Submission]) -> Vec<String> {
+    let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+    submissions.iter().for_each(|one| *counts.entry(&one.name).or_default() += 1);
+    let label = |one: &Submission| {
+        if counts[one.name.as_str()] == 1 { one.name.clone() } else { one.folder.display().to_string() }
+    };
+    submissions.iter().map(label).collect()
 }
 
 /// The notes on the works, each with its name, for one exercise in one language.

@@ -3,6 +3,7 @@
 use proptest::prelude::*;
 
 use super::*;
+use crate::submission::Content;
 
 #[test]
 fn names_spaces_and_comments_are_nothing() {
@@ -92,4 +93,22 @@ fn what_many_have_says_nothing() {
     let many: Vec<(String, String)> = (0..12).map(|n| (format!("w{n}"), format!("{text}q.r{n}()"))).collect();
     let many: Vec<(&str, &str)> = many.iter().map(|(name, text)| (name.as_str(), text.as_str())).collect();
     assert_eq!(compared(Language::Python, "", &many), Vec::<String>::new());
+}
+
+/// Two folders of one name are told apart by their paths.
+#[test]
+fn equal_names_are_paths() {
+    let text =
+        "def forward_check(state, x, a):\n    return all(state.allows(x, a, y, b) for y in state.neighbours(x))\n";
+    let work = |name: &str, folder: &str| Submission {
+        name: name.into(),
+        folder: folder.into(),
+        content: Ok(Content {
+            exercise: Exercise::ForwardChecking,
+            language: Language::Python,
+            work: SubmittedWork::Hole(text.into()),
+        }),
+    };
+    let told = notes(&[work("right", "/a/right"), work("right", "/b/right"), work("left", "/b/left")]);
+    assert_eq!(told[0], "/a/right, /b/right and left are the same up to names, spaces and comments");
 }

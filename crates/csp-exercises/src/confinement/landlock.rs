@@ -21,7 +21,12 @@ pub(super) fn is_possible() -> Result<(), String> {
         let ruleset = Ruleset::default().set_compatibility(CompatLevel::HardRequirement);
         ruleset.handle_access(AccessFs::from_all(LEAST))?.create()
     };
-    demanded().map(drop).map_err(|error| format!("this Linux has no Landlock to confine programs with ({error})"))
+    // The error names the rights as the library has them, which helps nobody.
+    demanded().map(drop).map_err(|_| {
+        "this Linux has no Landlock to confine programs with, or keeps it from csp: it needs Linux 5.13 or later, and Landlock \
+         switched on"
+            .into()
+    })
 }
 
 /// Closes all files but those of `rights`.

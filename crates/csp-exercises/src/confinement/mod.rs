@@ -40,44 +40,71 @@ pub fn is_possible() -> Result<(), String> {
     Err("programs are confined by Landlock and seccomp, which only Linux has".into())
 }
 
-/// Gives up all but the rights that the first word says (as JSON, see [`words`]), and becomes the program that the second word
-/// names, with the words behind it. Returns only when this fails: why.
-pub fn become_confined(words: &[OsString]) -> String {
-    let [rights, program, arguments @ ..] = words else {
-        return "the confined program needs its rights and its name".into();
+/// The reason why a program was not begun.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum NotBegun {
+    /// The system does not confine it.
+    System(String),
+    /// The program cannot be started.
+    Program(String),
+}
+
+/// The words before the reasons, behind the mark.
+const SYSTEM: &str = "system: ";
+const PROGRAM: &str = "program: ";
+
+/// Gives up all but the rights that the second word says (as JSON, see [`words`]), and becomes the program that the third word
+/// names, with the words behind it. Without a program this is a trial, which ends here.
+///
+/// # Errors
+///
+/// When this fails: the first word, which is the mark, and why.
+pub fn become_confined(words: &[OsString]) -> Result<(), String> {
+    let [mark, rights, command @ ..] = words else {
+        return Err("the confined program needs a mark, its rights and its name".into());
     };
-    let rights: Rights = match rights.to_str().ok_or("it is no text".into()).and_then(parse) {
-        Ok(rights) => rights,
-        Err(why) => return format!("the rights cannot be read: {why}"),
-    };
+    let refused = |kind: &str, why: String| format!("{} {kind}{why}", mark.display());
+    let rights: Rights = rights
+        .to_str()
+        .ok_or("it is no text".into())
+        .and_then(parse)
+        .map_err(|why| refused(SYSTEM, format!("the rights cannot be read: {why}")))?;
     #[cfg(target_os = "linux")]
     {
         use std::os::unix::process::CommandExt as _;
-        let given_up = resource_limits::limit(&rights)
+        resource_limits::limit(&rights)
             .and_then(|()| resource_limits::give_up_root())
             .and_then(|()| landlock::restrict(&rights))
-            .and_then(|()| seccomp::restrict(&rights));
-        if let Err(why) = given_up {
-            return why;
-        }
+            .and_then(|()| seccomp::restrict(&rights))
+            .map_err(|why| refused(SYSTEM, why))?;
+        let [program, arguments @ ..] = command else { return Ok(()) };
         let error = std::process::Command::new(program).args(arguments).exec();
-        format!("cannot start {}: {error}", program.display())
+        Err(refused(PROGRAM, format!("cannot start {}: {error}", program.display())))
     }
     #[cfg(not(target_os = "linux"))]
     {
-        let _ = (rights, program, arguments);
-        "programs are confined by Landlock and seccomp, which only Linux has".into()
+        let _ = (rights, command);
+        Err(refused(SYSTEM, "programs are confined by Landlock and seccomp, which only Linux has".into()))
     }
+}
+
+/// The reason why [`become_confined`] has begun no program, if it says one with this mark on standard error. The program never sees
+/// the mark, so it cannot say that it was not begun.
+pub(crate) fn not_begun(mark: &str, stderr: &str) -> Option<NotBegun> {
+    let (_, said) = stderr.split_once(&format!("{mark} "))?;
+    let said = said.trim_end();
+    let of_system = said.strip_prefix(SYSTEM).map(|why| NotBegun::System(why.to_owned()));
+    of_system.or_else(|| said.strip_prefix(PROGRAM).map(|why| NotBegun::Program(why.to_owned())))
 }
 
 fn parse(text: &str) -> Result<Rights, String> {
     serde_json::from_str(text).map_err(|error| error.to_string())
 }
 
-/// The words for [`become_confined`].
-pub fn words(rights: &Rights, program: &std::path::Path, arguments: &[OsString]) -> Vec<OsString> {
+/// The words for [`become_confined`]: the command is a program and its words, or nothing for a trial.
+pub fn words(mark: &str, rights: &Rights, command: &[OsString]) -> Vec<OsString> {
     let rights = serde_json::to_string(rights).expect("paths that are no text are not among the rights");
-    [rights.into(), program.into()].into_iter().chain(arguments.iter().cloned()).collect()
+    [mark.into(), rights.into()].into_iter().chain(command.iter().cloned()).collect()
 }
 
 #[cfg(test)]
@@ -87,14 +114,18 @@ mod tests {
     #[test]
     fn rights_are_words_and_come_back() {
         let rights = Rights { read: vec!["/usr/lib".into()], memory: 1 << 30, seconds: 3, ..Rights::default() };
-        let all = words(&rights, std::path::Path::new("/bin/true"), &["x".into()]);
-        assert_eq!(parse(all[0].to_str().unwrap()).unwrap(), rights);
-        assert_eq!(all[1..], ["/bin/true", "x"]);
+        let all = words("mark", &rights, &["/bin/true".into(), "x".into()]);
+        assert_eq!(parse(all[1].to_str().unwrap()).unwrap(), rights);
+        assert_eq!((&all[0], &all[2..]), (&"mark".into(), &["/bin/true".into(), "x".into()][..]));
     }
 
     #[test]
     fn without_rights_nothing_is_started() {
-        assert!(become_confined(&[]).contains("needs its rights"));
-        assert!(become_confined(&["{}".into(), "/bin/true".into()]).contains("cannot be read"));
+        assert!(become_confined(&[]).unwrap_err().contains("needs a mark, its rights"));
+        let refused = become_confined(&["mark".into(), "{}".into(), "/bin/true".into()]).unwrap_err();
+        assert!(refused.contains("cannot be read"), "{refused}");
+        let not_begun = |mark| not_begun(mark, &format!("csp: {refused}\n"));
+        assert!(matches!(not_begun("mark"), Some(NotBegun::System(why)) if refused.ends_with(&why)), "{refused}");
+        assert_eq!(not_begun("another"), None);
     }
 }

@@ -24,6 +24,9 @@ pub enum WriteError {
     /// The folder has files already.
     #[error("{} is not empty: name a folder that does not exist yet, or a file that ends in .zip", .0.display())]
     NotEmpty(PathBuf),
+    /// The zip is there already.
+    #[error("{} is there already: name a file that does not exist yet, or remove this one", .0.display())]
+    Exists(PathBuf),
     /// A file cannot be written.
     #[error("cannot write {}", place.display())]
     File {
@@ -39,13 +42,16 @@ pub enum WriteError {
 ///
 /// # Errors
 ///
-/// When the folder is not empty, or something cannot be written. A zip is there whole, or it is what it was before.
+/// When the zip is there already, when the folder is not empty, or when something cannot be written. A zip is there whole, or not at all.
 pub fn write(files: &[PackFile], to: &Path) -> Result<(), WriteError> {
     let failed = |place: &Path| {
         let place = place.to_owned();
         |source| WriteError::File { place, source }
     };
     if to.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("zip")) {
+        if to.symlink_metadata().is_ok() {
+            return Err(WriteError::Exists(to.to_owned()));
+        }
         let bytes = zipped(files).map_err(failed(to))?;
         let mut part = to.as_os_str().to_owned();
         part.push(".part");

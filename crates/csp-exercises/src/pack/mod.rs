@@ -7,6 +7,7 @@ mod archive;
 mod elf;
 
 use std::fmt::Write as _;
+use std::time::Duration;
 
 use serde_json::json;
 use sha2::{Digest as _, Sha256};
@@ -29,6 +30,13 @@ pub enum Grader {
     Classroom,
 }
 
+impl Grader {
+    /// The longest time of a program for each problem where nothing else is said. `PrairieLearn` has a limit for all of them, and a student waits.
+    pub fn time(self) -> Duration {
+        Duration::from_secs(if self == Self::PrairieLearn { 2 } else { 10 })
+    }
+}
+
 /// The order of a pack.
 #[derive(Clone, Debug)]
 pub struct PackOrder {
@@ -42,6 +50,8 @@ pub struct PackOrder {
     pub points: Option<Points>,
     /// The seed of hidden problems.
     pub seed: Option<String>,
+    /// The longest time of a program for each problem; nothing for [`Grader::time`].
+    pub time: Option<Duration>,
     /// True if programs run with all rights there.
     pub is_unconfined: bool,
     /// The program `csp`.
@@ -130,6 +140,11 @@ fn options(order: &PackOrder) -> Result<String, PackError> {
     };
     // A text takes whatever is written.
     let _ = write!(options, "--points {points} ");
+    // The image has what works in this language need. Of programs of one's own nobody knows it.
+    if order.language != Language::Other {
+        let _ = write!(options, "--language {} ", order.language);
+    }
+    let _ = write!(options, "--time-limit {} ", in_words(time(order)));
     if let Some(seed) = &order.seed {
         match (order.grader, order.is_unconfined) {
             (Grader::Classroom, _) => return Err(PackError::OpenSeed),
@@ -142,6 +157,17 @@ fn options(order: &PackOrder) -> Result<String, PackError> {
         options.push_str("--unconfined ");
     }
     Ok(options)
+}
+
+/// The longest time of a program for each problem.
+fn time(order: &PackOrder) -> Duration {
+    order.time.unwrap_or_else(|| order.grader.time())
+}
+
+/// A time as options take it, in whole thousandths of a second.
+fn in_words(time: Duration) -> String {
+    let thousandths = time.as_millis().max(1);
+    if thousandths.is_multiple_of(1000) { format!("{}s", thousandths / 1000) } else { format!("{thousandths}ms") }
 }
 
 /// A word of the shell, whatever is in it.
@@ -244,10 +270,12 @@ fn info(order: &PackOrder) -> String {
         let line = if matches!(at, 4 | 6 | 8 | 10) { "-" } else { "" };
         format!("{text}{line}{byte:02x}")
     });
+    // Many problems of a program that is slow and not too slow; it takes no more than ten minutes.
+    let timeout = (time(order).as_secs().saturating_mul(30)).clamp(60, 600);
     let info = json!({
         "uuid": uuid, "title": format!("{}: {}", exercise.name(), exercise.task()), "topic": "Constraint satisfaction",
         "type": "v3", "singleVariant": true, "gradingMethod": "External",
-        "externalGradingOptions": { "enabled": true, "image": IMAGE, "entrypoint": "/grade/tests/grade", "timeout": 60 },
+        "externalGradingOptions": { "enabled": true, "image": IMAGE, "entrypoint": "/grade/tests/grade", "timeout": timeout },
     });
     format!("{info:#}\n")
 }

@@ -126,5 +126,5 @@
 mod read;
 mod step;
 
-pub(crate) use read::{ProgramAnswer, read};
+pub(crate) use read::{NOTES, ProgramAnswer, read};
 pub use step::{LastLine, TraceStep};

@@ -76,6 +76,9 @@ fn kinds() -> String {
     format!("The kinds are {keys}, {EXPLAINED}, {END}")
 }
 
+/// The advice to a program that writes what is no step. The way of its language belongs behind it.
+pub(crate) const NOTES: &str = "print notes of your own to standard error";
+
 struct AnswerReader {
     places: HashMap<String, Var>,
 }
@@ -84,8 +87,7 @@ impl AnswerReader {
     fn line(&self, text: &str) -> Result<(TraceStep, Option<u64>), String> {
         let object: Map<String, Value> = serde_json::from_str(text).map_err(|_| {
             format!(
-                "this is no JSON object: {}. Each line is one step, such as {{\"kind\":\"solved\"}}: print notes of your own to \
-                 standard error, in Python by print(..., file=sys.stderr), in Rust by eprintln!(...), in Java by System.err.println(...), in C++ by std::cerr << ...",
+                "this is no JSON object: {}. Each line is one step, such as {{\"kind\":\"solved\"}}: {NOTES}",
                 cut(text)
             )
         })?;

@@ -256,6 +256,27 @@ fn constraints(instance: &Instance) -> Vec<String> {
     words
 }
 
+/// The meaning of the lists of constraints, as they are read by who sees them for the first time.
+fn explained(instance: &Instance) -> String {
+    let network = &instance.network;
+    let mut sentences = Vec::new();
+    if !network.all_arcs().is_empty() {
+        sentences.push(
+            "These are the pairs of values that may hold together, the value of the first variable first. Two variables without a list \
+             are free of each other.",
+        );
+    }
+    if instance.exercise == Exercise::AllDifferent {
+        sentences.push("No two variables of a group may have the same value.");
+    } else if !network.nary().is_empty() {
+        sentences.push(
+            "A list behind variables in brackets has the values that may hold together, in the order of the variables; behind \
+             \u{201c}all but\u{201d} stand those that may not.",
+        );
+    }
+    sentences.join(" ")
+}
+
 /// The tuples that a constraint allows, or those that it does not, whichever are fewer.
 fn tuples(network: &Network, constraint: &NaryConstraint) -> String {
     let mut all = vec![Vec::new()];
@@ -329,7 +350,8 @@ fn section(
     let (class, title, name) =
         if is_solved { ("solution", "Answers", "") } else { ("quiz", "Problem", "<div class=\"name\">name</div>\n") };
     // A text takes whatever is written.
-    let _ = write!(page, "<section class=\"{class}\">\n{name}<h1>{title} {number}</h1>\n<p>{request}</p>\n<ul>\n");
+    let _ = write!(page, "<section class=\"{class}\">\n{name}<h1>{title} {number}</h1>\n<p>{request}</p>\n");
+    let _ = write!(page, "<p>{}</p>\n<ul>\n", explained(instance));
     for words in constraints(instance) {
         let _ = writeln!(page, "<li>{}</li>", escape::html(&words));
     }

@@ -64,6 +64,14 @@ fn each_exercise_with_one_way_has_a_sheet() {
         let Ok(page) = page else { continue };
         let sections = |class: &str| page.matches(&format!("<section class=\"{class}\">")).count();
         assert!(sections("quiz") > 0 && sections("quiz") == sections("solution"), "{exercise}");
+        // Nobody must guess whether a list allows or forbids.
+        let meaning = match exercise {
+            Exercise::AllDifferent => "No two variables of a group may have the same value.",
+            Exercise::NaryForwardChecking => "has the values that may hold together",
+            _ => "These are the pairs of values that may hold together",
+        };
+        assert_eq!(page.matches(meaning).count(), page.matches("<section class=").count(), "{exercise}");
+        assert_eq!(page.contains("Two variables without a list are free"), page.contains("\u{2013}"), "{exercise}");
         for seed in 0..12 {
             let hidden = sheet(exercise, Some(&seed.to_string())).unwrap();
             assert!(hidden != page && hidden == sheet(exercise, Some(&seed.to_string())).unwrap(), "{exercise}");

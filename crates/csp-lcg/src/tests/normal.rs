@@ -134,12 +134,12 @@ fn tables_of_numbers_of_one_value_are_right() {
     for seed in 0..600 {
         let rng = &mut Random::new(seed);
         let count = 4 + rng.below(2) as usize;
-        let domains: Vec<Vec<i64>> = (0..count).map(|_| (1..=2 + rng.below(3) as i64).collect()).collect();
+        let domains: Vec<Vec<i64>> = (0..count).map(|_| (1..=2 + rng.below(3).cast_signed()).collect()).collect();
         let all = domains.iter().fold(vec![Vec::new()], |all: Vec<Vec<i64>>, own| {
             all.iter().flat_map(|one| own.iter().map(move |&next| [one.as_slice(), &[next]].concat())).collect()
         });
         let table = |rng: &mut Random| {
-            let value = 1 + rng.below(3) as i64;
+            let value = 1 + rng.below(3).cast_signed();
             let allowed: Vec<bool> = (0..=count).map(|_| rng.below(3) > 0).collect();
             let is_listed = |tuple: &&Vec<i64>| allowed[tuple.iter().filter(|&&integer| integer == value).count()];
             let mut tuples: BTreeSet<Vec<i64>> = all.iter().filter(is_listed).cloned().collect();

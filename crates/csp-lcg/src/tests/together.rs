@@ -15,9 +15,9 @@ use super::is_true;
 fn drawn(random: &mut Random) -> (Network, Vec<Sum>) {
     let mut problem = Problem::new();
     let domain = |random: &mut Random| -> Integers {
-        let first = random.below(3) as i64 - 1;
+        let first = random.below(3).cast_signed() - 1;
         let mut integers = vec![first];
-        for _ in 0..1 + random.below(3) {
+        for _ in 0..=random.below(3) {
             integers.push(integers[integers.len() - 1] + 1 + i64::from(random.below(4) == 0));
         }
         integers.into_iter().collect()
@@ -39,7 +39,7 @@ fn drawn(random: &mut Random) -> (Network, Vec<Sum>) {
                 _ => {}
             }
         }
-        sum.most = random.below(4) as i64 - 2;
+        sum.most = random.below(4).cast_signed() - 2;
         sums.push(sum);
     }
     (network, sums)

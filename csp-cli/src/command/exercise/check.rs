@@ -43,6 +43,9 @@ pub(super) fn check(args: &GradingArgs, interrupt: &Interrupt) -> Result<Exit> {
     for folder in &args.folders {
         submissions.extend(if args.one { vec![only(folder)?] } else { find(folder)? });
     }
+    if let Some(language) = args.language {
+        submissions = submissions.into_iter().map(|one| one.asked_in(language)).collect();
+    }
     let (seed, all) = (args.seed.as_deref(), submissions.len());
     let points = args.points.clone().unwrap_or_default();
     let read: Vec<String> = submissions.iter().flat_map(Submission::files).collect();

@@ -251,6 +251,61 @@ fn the_same_in_rust() {
     }
 }
 
+/// Becomes the program behind its first word, for which some system calls fail, as in many a container.
+#[cfg(all(target_os = "linux", target_arch = "x86_64"))]
+const WITHOUT_CALLS: &str = r#"
+import ctypes, os, struct, sys
+
+calls = [int(call) for call in sys.argv[1].split(",")]
+# Load the number of the call; jump to the last answer when it is one of these. The answers: let it through, and "not permitted".
+program = [(0x20, 0, 0, 0)]
+program += [(0x15, len(calls) - place, 0, call) for place, call in enumerate(calls)]
+program += [(0x06, 0, 0, 0x7FFF0000), (0x06, 0, 0, 0x00050001)]
+code = b"".join(struct.pack("HBBI", *line) for line in program)
+
+
+class Filter(ctypes.Structure):
+    _fields_ = [("length", ctypes.c_ushort), ("code", ctypes.c_char_p)]
+
+
+kept = ctypes.create_string_buffer(code, len(code))
+filter = Filter(len(program), ctypes.cast(kept, ctypes.c_char_p))
+libc = ctypes.CDLL(None)
+if libc.prctl(38, 1, 0, 0, 0) != 0 or libc.prctl(22, 2, ctypes.byref(filter)) != 0:
+    sys.exit("no filter")
+os.execv(sys.argv[2], sys.argv[2:])
+"#;
+
+/// A system that has the means to confine programs and does not let them be used: no student is to blame, and no program is run.
+#[cfg(all(target_os = "linux", target_arch = "x86_64"))]
+#[test]
+fn a_failing_confinement_is_no_zero() {
+    let folder = Folder::new("exercises-no-confinement");
+    hand_in(&folder, "right", Language::Python, &right(Language::Python));
+    let script = folder.write("without.py", WITHOUT_CALLS);
+    let (work, result) = (folder.path("right"), folder.path("results.json"));
+    let check = [CSP, "exercise", "check", &work, "--format", "gradescope", "--output", &result];
+    // seccomp, landlock_add_rule, landlock_restrict_self, prlimit64, prctl.
+    for (call, words) in [
+        ("317", "cannot filter system calls"),
+        ("444", "this Linux has no Landlock to confine programs with, or keeps it from csp"),
+        ("445", "cannot close the files"),
+        ("446", "cannot close the files"),
+        ("302", "cannot limit"),
+        ("157", "cannot end with its parent"),
+    ] {
+        let ran = Command::new("python3").args([script.as_str(), call]).args(check).output().unwrap();
+        let ran = Ran::from(ran);
+        if ran.stderr == "no filter\n" {
+            return;
+        }
+        refused(&ran, "so the programs would not be confined, and none is run: --unconfined runs them");
+        let is_possible = confinement::is_possible().is_ok();
+        assert!(!is_possible || ran.stderr.starts_with(&format!("csp: {words}")), "{call}: {}", ran.stderr);
+        assert!(!ran.stderr.contains("AccessFs") && !Path::new(&result).exists(), "{call}: {}", ran.stderr);
+    }
+}
+
 /// Calls that are not on the list are refused by the filter, those too that no kernel has: it would say that they are not there.
 #[test]
 fn unknown_calls_are_refused() {

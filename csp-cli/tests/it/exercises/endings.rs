@@ -54,11 +54,7 @@ fn each_ending_has_its_verdict() {
             // It stops where removals were expected.
             ("g-silent", "differs", "queens:4: event 2: "),
             ("g-without-a-word", "differs", "event 1: your program has written nothing; the textbook tries x0 = 0"),
-            (
-                "h-no-json",
-                "not-understood",
-                "print notes of your own to standard error, in Python by print(..., file=sys.stderr)",
-            ),
+            ("h-no-json", "not-understood", "print notes of your own to standard error by print(..., file=sys.stderr)"),
             (
                 "i-empty",
                 "still-empty",
@@ -74,6 +70,7 @@ fn each_ending_has_its_verdict() {
     );
     assert_eq!(code, Some(1));
     assert_eq!(grades[0]["problems"], 10);
+    assert!(grades.iter().all(|grade| !grade["words"].as_str().unwrap().contains("eprintln")), "advice for others");
     // What is said by a stranger is cut off.
     let longest = grades.iter().map(|grade| grade["words"].as_str().unwrap().chars().count()).max();
     assert_eq!(longest, Some(1004));
@@ -143,7 +140,7 @@ fn rust_is_compiled_first() {
         ("b-panics", "failed", "it ends with the code 101: no way (src/forward_check.rs:"),
         ("c-reads", "does-not-compile", "src/forward_check.rs:"),
         ("d-syntax", "does-not-compile", "src/forward_check.rs:2:"),
-        ("e-prints", "not-understood", "print notes of your own to standard error"),
+        ("e-prints", "not-understood", "print notes of your own to standard error by eprintln!(...)"),
         ("f-nothing", "does-not-compile", "forward_check"),
     ];
     are(&grades, &expected);
@@ -186,6 +183,12 @@ fn another_language_speaks_the_protocol() {
     let import = "import os, sys, threading, _thread\nsys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))\n";
     class.write("j-thread/thread.py", &format!("{import}import main\nthreading.Thread(target=main.main).start()\n"));
     manifest("k-threads", "[\"python3\",\"threads.py\"]");
+    // No machine is to blame for a program that does not start, and for words that no program can have.
+    manifest("l-nowhere", "[\"./run\"]");
+    let script = class.write("l-nowhere/run", "#!/no/where\n");
+    assert!(Command::new("chmod").args(["+x", &script]).status().unwrap().success());
+    manifest("m-zero", "[\"echo\",\"a\\u0000b\"]");
+    manifest("n-long", &format!("[\"echo\",\"{}\"]", "a".repeat(200_000)));
     let endless = "threading.stack_size(1 << 15)\nwhile True: _thread.start_new_thread(input, ())\n";
     class.write(
         "k-threads/threads.py",
@@ -194,7 +197,7 @@ fn another_language_speaks_the_protocol() {
     let Some((grades, code)) = grades(&class, &["--time-limit", "20s"]) else { return };
     let expected = [
         ("a-right", "right", ""),
-        ("b-missing", "machine", "program is no file"),
+        ("b-missing", "unusable", "program is no file"),
         ("c-unknown", "machine", "there is no program no-such-program-anywhere on the PATH"),
         ("d-echo", "not-understood", "line 1: "),
         (
@@ -208,6 +211,9 @@ fn another_language_speaks_the_protocol() {
         ("i-waits", "unusable", "fifo: this is no file"),
         ("j-thread", "right", ""),
         ("k-threads", "failed", "it starts more than 512 threads"),
+        ("l-nowhere", "failed", "run: No such file or directory"),
+        ("m-zero", "failed", "nul byte"),
+        ("n-long", "failed", "Argument list too long"),
     ];
     are(&grades, &expected);
     assert_eq!(code, Some(1));

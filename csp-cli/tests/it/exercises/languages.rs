@@ -156,7 +156,7 @@ fn cpp() {
             ("j-waits", "time-limit", "it takes more than 10s"),
             ("k-forgets", "does-not-compile", "[-Werror=return-type]"),
             ("l-name", "does-not-compile", "undefined reference to `forward_check("),
-            ("m-prints", "not-understood", "in Java by System.err.println(...), in C++ by std::cerr"),
+            ("m-prints", "not-understood", "print notes of your own to standard error by std::cerr"),
         ],
     );
 }

@@ -112,6 +112,20 @@ fn gradescope_reads_what_its_zip_writes() {
         let words = test["output"].as_str().unwrap();
         assert_eq!(words.contains("there are 2 projects (a, a copy): hand in one"), other == "a copy", "{words}");
     }
+    // Another language than that of the pack, whose compiler the image lacks; and files of which none is the hole.
+    hand_in(&class, "rust", Language::Rust, "mine");
+    let test = grade(&|place| copy(&class.0.join("rust"), place)).unwrap();
+    assert_eq!((&test["score"], &test["max_score"]), (&0.0.into(), &20.into()), "{test}");
+    let words = test["output"].as_str().unwrap();
+    assert!(words.contains("this work is in rust: hand in forward_check.py in python"), "{words}");
+    let missing = "forward_check.py: the file is missing: hand it in under this name, or the folder of the project";
+    for file in ["solution.py", "forward_check (1).py", "fc.zip", "a/forward-check.py"] {
+        let test = grade(&|place| {
+            fs::create_dir(place.join("a")).unwrap();
+            fs::write(place.join(file), &right).unwrap();
+        });
+        assert!(test.as_ref().unwrap()["output"].as_str().unwrap().contains(missing), "{file}: {test:?}");
+    }
     fs::write(class.0.join("b/exercise.json"), "{\"exercise\":\"lcv\",\"language\":\"python\"}").unwrap();
     let test = grade(&|place| copy(&class.0.join("b"), place)).unwrap();
     assert_eq!((&test["score"], &test["max_score"]), (&0.0.into(), &20.into()), "{test}");
@@ -265,6 +279,81 @@ fn an_image_with_another_program_is_never_finished() {
     }
 }
 
+/// A pack that has lost its `exercise.json` gives no grade, and never a zero.
+#[test]
+fn a_pack_without_a_part_gives_no_grade() {
+    let folder = Folder::new("packs-without-a-part");
+    let right = right(Language::Python);
+    let pack =
+        |grader: &str, to: &str| succeeded(run(&["exercise", "pack", "fc", "--for", grader, "--to", &folder.path(to)]));
+    pack("gradescope", "autograder/source");
+    pack("prairielearn", "course");
+    pack("classroom", "start");
+    copy(&folder.0.join("course/questions/csp-fc-python/tests"), &folder.0.join("grade/tests"));
+    for (work, manifest) in [
+        ("autograder/submission", "autograder/source"),
+        ("grade/student", "grade/tests"),
+        ("start", "start/.github/classroom"),
+    ] {
+        fs::create_dir_all(folder.0.join(work)).unwrap();
+        folder.write(&format!("{work}/forward_check.py"), &right);
+        fs::remove_file(folder.0.join(manifest).join("exercise.json")).unwrap();
+    }
+    let path = format!("{}:{}", folder.path("course/image"), std::env::var("PATH").unwrap());
+    let script = |path_of: &str| {
+        let mut command = Command::new("sh");
+        command.arg(folder.path(path_of)).env("PATH", &path);
+        command.env("AUTOGRADER_ROOT", folder.path("autograder")).env("GRADE_ROOT", folder.path("grade"));
+        command.env("GITHUB_WORKSPACE", folder.path("start")).env("GITHUB_OUTPUT", folder.path("output"));
+        Ran::from(command.output().unwrap())
+    };
+    let setup = script("autograder/source/setup.sh");
+    assert!(
+        setup.code == Some(1) && setup.stdout.contains("the zip of the autograder has no exercise.json"),
+        "{setup:?}"
+    );
+    for (name, result) in [
+        ("autograder/source/run_autograder", "autograder/results/results.json"),
+        ("grade/tests/grade", "grade/results/results.json"),
+        ("start/.github/classroom/grade", "output"),
+    ] {
+        let ran = script(name);
+        assert!(ran.code == Some(2) && !folder.0.join(result).exists(), "{name}: {ran:?}");
+    }
+}
+
+/// Each pack says how long a program may take, and takes another time.
+#[test]
+fn a_pack_has_a_time_limit() {
+    let folder = Folder::new("packs-time");
+    for (grader, script) in [
+        ("gradescope", "run_autograder"),
+        ("prairielearn", "questions/csp-fc-python/tests/grade"),
+        ("classroom", ".github/classroom/grade"),
+    ] {
+        let usual = if grader == "prairielearn" { "2s" } else { "10s" };
+        for (given, expected) in [("", usual), ("--time-limit 3s", "3s"), ("--time-limit 0.5", "500ms")] {
+            let to = format!("{grader}{expected}");
+            let words = format!("exercise pack fc --for {grader} {given} --to {}", folder.path(&to));
+            succeeded(csp(&words));
+            let text = folder.read(&format!("{to}/{script}"));
+            assert_eq!(text.matches("--time-limit").count(), 1, "{text}");
+            assert!(text.contains(&format!(" --time-limit {expected} ")), "{text}");
+        }
+    }
+    // The grader waits for programs that are slow and not too slow.
+    for (place, timeout) in [("prairielearn2s", 60), ("prairielearn3s", 90)] {
+        let info = folder.read(&format!("{place}/questions/csp-fc-python/info.json"));
+        let info: Value = serde_json::from_str(&info).unwrap();
+        assert_eq!(info["externalGradingOptions"]["timeout"], timeout);
+    }
+    let docker = folder.read("prairielearn2s/image/Dockerfile");
+    assert!(docker.contains("docker push ACCOUNT/csp-exercises\n"), "{docker}");
+    let help = csp("exercise pack --help").stdout;
+    let help: Vec<&str> = help.split_whitespace().collect();
+    assert!(help.join(" ").contains("2s for PrairieLearn and 10s for the others"));
+}
+
 #[test]
 fn a_pack_says_what_does_not_suit() {
     let folder = Folder::new("packs-refused");
@@ -280,11 +369,18 @@ fn a_pack_says_what_does_not_suit() {
     refused(&pack("fc --for moodle"), "moodle");
     assert!(!Path::new(&to).exists());
     refused(&csp(&format!("exercise pack fc --for gradescope --to {}", folder.path("no/where.zip"))), "cannot write");
-    // The reason stands there once.
+    for points in ["fc=1.5", "fc=-3", "fc=0", "20"] {
+        let words = format!("fc --for gradescope --points {points}");
+        refused(&pack(&words), "gives no points: write an exercise and a whole number from 1 up, such as fc=10");
+    }
+    // What is there is never written over.
+    let there = "x.zip is there already: name a file that does not exist yet";
+    fs::write(&to, "mine").unwrap();
+    refused(&pack("fc --for gradescope"), there);
+    assert_eq!(fs::read_to_string(&to).unwrap(), "mine");
+    fs::remove_file(&to).unwrap();
     fs::create_dir(&to).unwrap();
-    let ran = pack("fc --for gradescope");
-    refused(&ran, "Is a directory");
-    assert_eq!(ran.stderr.matches("Is a directory").count(), 1, "{}", ran.stderr);
+    refused(&pack("fc --for gradescope"), there);
 }
 
 /// The loader that a program of this system asks for is a file of this system.

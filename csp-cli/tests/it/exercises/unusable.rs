@@ -62,7 +62,7 @@ fn each_says_what_is_missing() {
         ("e-unknown", "there is no exercise \"fcc\": there are bt, fc,"),
         ("f-language", "there is no language \"perl\": there are rust, python, java, cpp, other"),
         ("g-no-command", "\"command\" is missing"),
-        ("h-missing", "forward_check.py: the file is missing"),
+        ("h-missing", "forward_check.py: the file is missing: hand it in under this name, or the folder of"),
         ("i-link", "forward_check.py: a link is not followed"),
         ("j-folder", "forward_check.py: this is no file"),
         ("k-fifo", "forward_check.py: this is no file"),
@@ -121,7 +121,67 @@ fn each_says_what_is_missing() {
     assert!(text.stdout.starts_with("r\u{fffd}anna: right: unusable\n  the folder is empty\nb-none: unusable\n"));
     assert_eq!(text.stderr, "csp: 2 submissions: 0 right, 2 not; public problems only\n");
     refused(&check(&[&class.path("nowhere")]).unwrap(), "nowhere");
-    refused(&check(&[&class.path("notes.txt")]).unwrap(), "notes.txt");
+    refused(&check(&[&class.path("notes.txt")]).unwrap(), "notes.txt is a file: name the folder of the project");
+}
+
+/// Browsers number what is there already, and mail packs it.
+#[test]
+fn files_under_other_names() {
+    let class = Folder::new("exercises-other-names");
+    for (name, file) in [
+        ("a-numbered", "forward_check (1).py"),
+        ("b-moved", "wave.rs"),
+        ("c-packed", "fc.zip"),
+        ("d-unknown", "solution.py"),
+    ] {
+        fs::create_dir(class.0.join(name)).unwrap();
+        class.write(&format!("{name}/{file}"), "mine");
+    }
+    let Some((grades, _)) = grades(&class, &[]) else { return };
+    let may_be = |file: &str, hole: &str| {
+        format!(
+            "exercise is: the file \"{file}\" may be {hole} under another name; hand in {hole} under its own, or the folder"
+        )
+    };
+    let expected = [
+        ("a-numbered", may_be("forward_check (1).py", "forward_check.py")),
+        ("b-moved", may_be("wave.rs", "src/wave.rs")),
+        ("c-packed", "exercise is: unpack fc.zip, and hand in the folder of the project that is in it".into()),
+        ("d-unknown", "which says what the exercise is: hand in the folder of the project".into()),
+    ];
+    are(&grades, &expected.each_ref().map(|(name, words)| (*name, "unusable", words.as_str())));
+}
+
+/// A course asks for one language, and its machine may have no other.
+#[test]
+fn another_language_than_was_asked_for() {
+    let class = Folder::new("exercises-asked-language");
+    hand_in(&class, "a", Language::Rust, &right(Language::Rust));
+    hand_in(&class, "b", Language::Python, &right(Language::Python));
+    fs::create_dir_all(class.0.join("c/src")).unwrap();
+    class.write("c/src/wave.rs", "mine");
+    let Some((asked, _)) = grades(&class, &["--language", "python"]) else { return };
+    let in_python =
+        |hole: &str| format!("this work is in rust: hand in {hole} in python, or the folder of such a project");
+    let (first, last) = (in_python("forward_check.py"), in_python("wave.py"));
+    are(&asked, &[("a", "unusable", &first), ("b", "right", ""), ("c", "unusable", &last)]);
+    let asked = grades(&class, &["--language", "other"]).unwrap().0;
+    let own =
+        "this work is in python: hand in a program of your own in another language, with its command in exercise.json";
+    assert_eq!(asked[1]["words"], own);
+}
+
+/// The command of a program runs in its folder, whose path is one of the words of the confinement.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_program_is_in_a_folder_with_a_text_as_its_name() {
+    let class = Folder::new("exercises-no-text");
+    let folder = class.0.join(OsStr::from_bytes(b"a\xff"));
+    fs::create_dir(&folder).unwrap();
+    fs::write(folder.join("exercise.json"), "{\"exercise\":\"fc\",\"language\":\"other\",\"command\":[\"echo\"]}")
+        .unwrap();
+    let Some((grades, _)) = grades(&class, &[]) else { return };
+    are(&grades, &[("a\u{fffd}", "unusable", "is no text in UTF-8: give the folder another name")]);
 }
 
 /// A project that has lost its manifest is told as what it is, even where a hole of another exercise is given in it, and it is one
