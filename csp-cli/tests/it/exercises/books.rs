@@ -51,6 +51,10 @@ fn the_number_of_jobs_changes_nothing() {
     assert_eq!((one.stdout, one.stderr, one.code), (four.stdout, four.stderr, four.code));
 }
 
+fn keys(value: &Value) -> Vec<&str> {
+    value.as_object().unwrap().keys().map(String::as_str).collect()
+}
+
 /// Each file for another grader has each submission with its points, by a reader of its own.
 #[test]
 fn other_graders_read_the_results() {
@@ -74,8 +78,23 @@ fn other_graders_read_the_results() {
     let passed: Vec<bool> =
         value["results"].as_array().unwrap().iter().map(|one| one["passed"].as_bool().unwrap()).collect();
     assert_eq!(passed, [false, true, false, false]);
+    // The keys of its JSON specification, at the top, of a result, and of a cause.
+    assert_eq!(keys(&value), ["results", "slug", "version"]);
+    for one in value["results"].as_array().unwrap() {
+        assert_eq!(keys(one), ["cause", "data", "dependency", "description", "log", "name", "passed"]);
+        assert!(one["log"].as_array().unwrap().iter().all(Value::is_string) && one["dependency"].is_null(), "{one}");
+        let is_right = one["passed"] == true;
+        assert!(if is_right { one["cause"].is_null() } else { keys(&one["cause"]) == ["help", "rationale"] }, "{one}");
+    }
     let junit = check(&words("junit")).unwrap().stdout;
-    let read = "import sys, xml.etree.ElementTree as t; s = t.parse(sys.stdin).getroot()[0]; print([(c.get('name'), len(c)) for c in s])";
+    // The elements and the attributes that the schema of Jenkins asks for, and the sums that it shows.
+    let read = "import sys, xml.etree.ElementTree as t; root = t.parse(sys.stdin).getroot(); s = root[0]
+assert (root.tag, s.tag, bool(s.get('name'))) == ('testsuites', 'testsuite', True)
+assert all(c.tag == 'testcase' and c.get('classname') and all(e.tag in ('failure', 'error') and e.get('message') for e in c) for c in s)
+for kind in ('failure', 'error'):
+    assert int(s.get(kind + 's')) == len(s.findall('testcase/' + kind)) == int(root.get(kind + 's'))
+assert int(s.get('tests')) == len(s) == int(root.get('tests'))
+print([(c.get('name'), len(c)) for c in s])";
     let mut python = Command::new("python3");
     python.args(["-c", read]).stdin(Stdio::piped()).stdout(Stdio::piped());
     let mut python = python.spawn().unwrap();
