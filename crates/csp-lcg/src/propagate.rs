@@ -23,7 +23,7 @@ use crate::rules::sum::Sum;
 use crate::rules::terms::Product;
 use crate::rules::time_table::TimeTable;
 use crate::rules::{Looks, Rule};
-use crate::together::contradiction;
+use crate::together::{StatedSums, contradiction};
 
 /// Who is called when a variable has changed.
 #[derive(Clone, Debug, Default)]
@@ -77,7 +77,7 @@ impl<'n> Propagation<'n> {
         let facts = Facts::new(&variables);
         let Constraints { mut rules, filters, nogoods, short, sums, bytes } =
             Constraints::of(&variables, &facts, bytes, watch)?;
-        rules.extend(contradiction(&variables, &facts, &sums, watch)?.map(|rule| Box::new(rule) as Box<dyn Rule>));
+        rules.extend(contradiction(&variables, &facts, &sums, bytes, watch)?);
         for number in &variables.numbers {
             let own = AtMost::of_number(&variables, number).ok_or(Stop::GaveUp)?;
             rules.extend(own.map(|rule| Box::new(rule) as Box<dyn Rule>));
@@ -326,8 +326,7 @@ struct Constraints<'n> {
     nogoods: Nogoods,
     /// Clauses of one literal, or none.
     short: Vec<Vec<Lit>>,
-    /// The sums among the rules, and the clauses of several literals, of which the sum is at least 1.
-    sums: Vec<Sum>,
+    sums: StatedSums,
     bytes: usize,
 }
 
@@ -335,7 +334,8 @@ impl<'n> Constraints<'n> {
     /// `bytes` are those that the facts take.
     fn of(variables: &Variables<'n>, facts: &Facts, bytes: usize, watch: &Watch) -> Result<Self, Stop> {
         let (filters, nogoods) = (Filters::new(variables.network), Nogoods::new(variables.len()));
-        let mut all = Self { rules: Vec::new(), filters, nogoods, short: Vec::new(), sums: Vec::new(), bytes };
+        let mut all =
+            Self { rules: Vec::new(), filters, nogoods, short: Vec::new(), sums: StatedSums::default(), bytes };
         for constraint in variables.network.nary() {
             watch.spend(1 + constraint.scope().len() as u64)?;
             let clauses = clauses_of(variables, constraint);
@@ -351,14 +351,14 @@ impl<'n> Constraints<'n> {
             };
             for clause in own.clauses.iter().filter_map(|clause| facts.open(clause)) {
                 if clause.len() > 1 {
-                    all.sums.push(Sum::of_clause(&clause));
+                    all.sums.add(|| Some(Sum::of_clause(&clause)));
                     _ = all.nogoods.add(&clause, 0);
                 } else {
                     all.short.push(clause);
                 }
             }
             all.bytes += own.rules.iter().map(|rule| bytes_of(&**rule)).sum::<usize>();
-            all.sums.extend(own.rules.iter().filter_map(|rule| rule.sum()));
+            own.rules.iter().for_each(|rule| all.sums.add(|| rule.sum()));
             all.rules.extend(own.rules);
             if !watch.affords(all.bytes + all.nogoods.bytes()) {
                 return Err(Stop::Memory);

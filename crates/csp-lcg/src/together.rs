@@ -8,6 +8,7 @@ use csp_core::{Stop, Var, Watch};
 use crate::facts::Facts;
 use crate::literal::LitKind;
 use crate::numbers::Variables;
+use crate::rules::Rule;
 use crate::rules::linear::AtMost;
 use crate::rules::sum::{Column, Sum, column_of, ends_left};
 
@@ -16,6 +17,32 @@ const PASSES: usize = 100;
 
 /// With more terms than this the sums are not looked at: one pass would take longer than many steps of a search.
 const MOST_TERMS: usize = 1 << 20;
+
+/// About the most bytes that a term takes here.
+const BYTES: usize = 96;
+
+/// The sums of a network as they were stated, and its clauses, of which the sum is at least 1; none where they are too many.
+#[derive(Debug, Default)]
+pub(crate) struct StatedSums {
+    sums: Vec<Sum>,
+    terms: usize,
+}
+
+impl StatedSums {
+    /// Adds a sum, if there is one.
+    pub(crate) fn add(&mut self, sum: impl FnOnce() -> Option<Sum>) {
+        if self.terms > MOST_TERMS {
+            return;
+        }
+        if let Some(sum) = sum() {
+            self.terms = self.terms.saturating_add(sum.terms.len() + sum.truths.len());
+            self.sums.push(sum);
+        }
+        if self.terms > MOST_TERMS {
+            self.sums = Vec::new();
+        }
+    }
+}
 
 /// The multipliers are rounded to so many parts of one.
 const SCALE: f64 = 1e6;
@@ -45,11 +72,12 @@ struct SumTable {
 pub(crate) fn contradiction(
     variables: &Variables<'_>,
     facts: &Facts,
-    sums: &[Sum],
+    StatedSums { sums, terms }: &StatedSums,
+    bytes: usize,
     watch: &Watch,
-) -> Result<Option<AtMost>, Stop> {
-    let terms: usize = sums.iter().map(|sum| sum.terms.len() + sum.truths.len()).sum();
-    if sums.len() < 2 || terms > MOST_TERMS {
+) -> Result<Option<Box<dyn Rule>>, Stop> {
+    // Beside so many bytes that are there already; where there is no room for it, the search can do without.
+    if sums.len() < 2 || !watch.fits(bytes + terms * BYTES) {
         return Ok(None);
     }
     let mut rows = SumTable::default();
@@ -60,7 +88,7 @@ pub(crate) fn contradiction(
         }
     }
     rows.add_exclusions(variables);
-    rows.search(variables, facts, watch)
+    Ok(rows.search(variables, facts, watch)?.map(|sum| Box::new(sum) as Box<dyn Rule>))
 }
 
 impl SumTable {

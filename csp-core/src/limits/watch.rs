@@ -155,9 +155,9 @@ impl Watch {
         fits
     }
 
-    /// The same of work that can do without.
+    /// The same of work that can do without: nothing ends.
     #[inline]
-    pub(crate) fn fits(&self, bytes: usize) -> bool {
+    pub fn fits(&self, bytes: usize) -> bool {
         bytes <= self.running.limits.memory.unwrap_or(isize::MAX as usize)
     }
 

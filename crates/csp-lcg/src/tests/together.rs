@@ -7,7 +7,7 @@ use crate::facts::Facts;
 use crate::literal::Lit;
 use crate::numbers::Variables;
 use crate::rules::sum::Sum;
-use crate::together::contradiction;
+use crate::together::{StatedSums, contradiction};
 
 use super::is_true;
 
@@ -74,7 +74,9 @@ fn no_solution_is_lost_and_contradictions_are_found() {
         let (network, sums) = drawn(&mut random);
         let variables = Variables::of(&network, &Watch::default()).unwrap();
         let facts = Facts::new(&variables);
-        let together = contradiction(&variables, &facts, &sums, &Watch::default()).unwrap();
+        let mut stated = StatedSums::default();
+        sums.iter().for_each(|sum| stated.add(|| Some(sum.clone())));
+        let together = contradiction(&variables, &facts, &stated, 0, &Watch::default()).unwrap();
         let (each, all) = counts(&network, &sums);
         assert!(together.is_none() || all == 0, "{case}: {sums:?}");
         // A sum that nothing satisfies by itself is nothing new.
