@@ -63,7 +63,7 @@ fn until(cancel: &Cancel) -> Limits {
 fn cancelled_at_any_look_it_ends_there() {
     for name in ["3 x 3", "windoku", "latin 9"] {
         let kind = kind(name);
-        let problems = kind.problems(&mut Rng(5), 5_000);
+        let problems = kind.problems(&mut Rng(5), 2_000);
         let batch = kind.batch().up_to(5);
         let whole: Vec<Outcome> = batch.answers(&problems).map(|(_, outcome)| outcome).collect();
         let (mut cut, mut complete) = (0, 0);
