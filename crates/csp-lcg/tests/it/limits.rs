@@ -40,7 +40,8 @@ fn it_goes_on_after_a_cancellation() {
     assert!(cancelled > 0, "nothing was cancelled");
 }
 
-/// Pigeons and holes, as sums: so many conflicts that any limit is met.
+/// Pigeons and holes, two of which cannot share one: so many conflicts that any limit is met. Half of each pigeon in two holes would do,
+/// so that sums together say nothing.
 fn pigeons(count: usize) -> Network {
     let mut problem = Problem::new();
     let row = |problem: &mut Problem, pigeon: usize| -> Vec<Var> {
@@ -52,7 +53,11 @@ fn pigeons(count: usize) -> Network {
         problem.require(sum(row.clone()).at_least(1));
     }
     for hole in 0..count - 1 {
-        problem.require(sum(rows.iter().map(|row| row[hole]).collect()).at_most(1));
+        for (pigeon, row) in rows.iter().enumerate() {
+            for other in &rows[..pigeon] {
+                problem.require(sum(vec![row[hole], other[hole]]).at_most(1));
+            }
+        }
     }
     problem.build().unwrap()
 }
