@@ -255,7 +255,11 @@ impl Compiler<'_> {
     fn summand(&mut self, part: &Expr) -> Made<Core> {
         let scalar = self.scalar(part)?;
         if scalar.sort == Sort::Word {
-            let what = "a word is no number: words are only equal or different. To have the next one, write let days = [mon, tue], and days[i] and days[i + 1] are one after the other";
+            // What is written as JSON comes from a program that has lists of its own.
+            let is_typed = !self.text.trim_start().starts_with('{');
+            let next = ". To have the next one, write let days = [mon, tue], and days[i] and days[i + 1] are one after the other";
+            let hint = if is_typed { next } else { "" };
+            let what = format!("a word is no number: words are only equal or different{hint}");
             return Err(self.wrong(part.at, what));
         }
         Ok(scalar.expr)
