@@ -108,6 +108,11 @@ impl SumTable {
             terms.push((coefficient, self.place(Column::Number(x), ends_left(variables, x)?)));
         }
         for &(coefficient, lit) in &sum.truths {
+            // A value that a domain has lost is no column: all columns of a variable would not be all its values.
+            if let Some(truth) = variables.truth(lit) {
+                most = most.checked_sub(coefficient.checked_mul(i64::from(truth))?)?;
+                continue;
+            }
             // The truth is `shift + sign * column`.
             let (column, sign, shift) = column_of(variables, lit);
             let ends = if let Column::Number(x) = column { ends_left(variables, x)? } else { (0, 1) };

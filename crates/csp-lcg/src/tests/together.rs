@@ -1,6 +1,6 @@
 //! A sum of sums that nothing satisfies, against all assignments.
 
-use csp_core::{Expr, Integers, Network, Plan, Problem, Random, Solver, Status, Val, Var, Watch};
+use csp_core::{Domain, Expr, Integers, Network, Plan, Problem, Random, Solver, Status, Val, Var, Watch};
 
 use crate::engine::LcgEngine;
 use crate::facts::Facts;
@@ -23,6 +23,12 @@ fn drawn(random: &mut Random) -> (Network, Vec<Sum>) {
         integers.into_iter().collect()
     };
     let xs: Vec<Var> = (0..5).map(|x| problem.integer(format!("x{x}"), domain(random))).collect();
+    // Some have lost a value, of which literals speak all the same.
+    for &x in &xs {
+        let lost = Val::new(random.below(6) as u16);
+        let left = Domain::first_values(6).difference(&Domain::only(lost));
+        problem.restrict(x, &left);
+    }
     let network = problem.build().unwrap();
     let mut sums = Vec::new();
     for _ in 0..3 + random.below(5) {
@@ -56,9 +62,10 @@ fn counts(network: &Network, sums: &[Sum]) -> (Vec<u64>, u64) {
             let truths = sum.truths.iter().map(|&(a, lit)| a * i64::from(is_true(lit, &values))).sum::<i64>();
             terms + truths <= sum.most
         };
+        let is_left = network.variables().all(|x| network.domain(x).contains(Val::new(values[x.index()])));
         let obeyed: Vec<bool> = sums.iter().map(obeys).collect();
-        each.iter_mut().zip(&obeyed).for_each(|(count, &is)| *count += u64::from(is));
-        all += u64::from(obeyed.iter().all(|&is| is));
+        each.iter_mut().zip(&obeyed).for_each(|(count, &is)| *count += u64::from(is && is_left));
+        all += u64::from(is_left && obeyed.iter().all(|&is| is));
         let next = network.variables().find(|x| usize::from(values[x.index()]) + 1 < network.width(*x));
         let Some(next) = next else { return (each, all) };
         values[next.index()] += 1;
