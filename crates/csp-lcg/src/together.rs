@@ -167,7 +167,7 @@ impl SumTable {
                 })
                 .collect();
             bound += sums.iter().zip(&values).map(|(sum, value)| sum * value).sum::<f64>();
-            if bound > 1e-3 * size
+            if bound > 1e-6 * size
                 && let Some(sum) = self.sum(&multipliers, variables).filter(|sum| sum.fails(facts))
             {
                 return Ok(Some(sum));
