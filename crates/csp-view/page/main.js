@@ -7,7 +7,7 @@ const LONGEST_LINK = 1800;
 const LINK_PAUSE = 200;
 
 /** The words of a link that say what is searched, on a site that has the engines in it. A page alone has its search within. */
-const ASKED = ["problem", "text", "variant", "regions", "colours", "strategy", "other", "seed", "solutions", "nodes", "seconds", "events", "tongue", "packed"];
+const ASKED = ["problem", "text", "variant", "regions", "colours", "strategy", "other", "seed", "solutions", "nodes", "seconds", "events", "tongue", "packed", "pick"];
 
 const THEMES = ["auto", "light", "dark", "contrast"];
 

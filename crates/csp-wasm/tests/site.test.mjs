@@ -205,6 +205,8 @@ onSite("a problem is chosen by its picture, and its link leads back to it", "", 
   await page.click(".gallery button[value='queens:8']");
   await shown(page);
   assert.equal(await page.title(), "queens:8, mac");
+  // The page has put its own state into the link, and has left in it what was asked for.
+  await page.waitForFunction(() => location.hash.includes("place="));
   await page.reload();
   await shown(page);
   assert.equal(await page.title(), "queens:8, mac");

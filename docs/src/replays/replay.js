@@ -2329,7 +2329,7 @@ this.page.show();
 }
 const LONGEST_LINK=1800;
 const LINK_PAUSE=200;
-const ASKED=["problem","text","variant","regions","colours","strategy","other","seed","solutions","nodes","seconds","events","tongue","packed"];
+const ASKED=["problem","text","variant","regions","colours","strategy","other","seed","solutions","nodes","seconds","events","tongue","packed","pick"];
 const THEMES=["auto","light","dark","contrast"];
 class Page{
 constructor(data,table){

@@ -243,6 +243,8 @@ fn list(id: &str, options: &[(String, String)]) -> String {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
     use super::*;
 
     #[test]
@@ -290,6 +292,22 @@ mod tests {
                     "{name}, {part}"
                 );
             }
+        }
+    }
+
+    /// Every field stays in the link of a replay, or another visit of it shows another problem.
+    #[test]
+    fn links_keep_what_is_asked_for() {
+        let script = include_str!("../../page/main.js");
+        let (_, list) = script.split_once("const ASKED = [").expect("the script has the list");
+        let (list, _) = list.split_once(']').expect("the list ends");
+        let page = html(&FormFields::default(), None, Parts::Within);
+        let (_, body) = page.split_once("<body>").expect("the form has a body");
+        let names: BTreeSet<&str> =
+            body.split(" name=\"").skip(1).filter_map(|rest| Some(rest.split_once('"')?.0)).collect();
+        // These choose another page, or another language of the form.
+        for name in names.into_iter().filter(|name| !["only", "turn"].contains(name)) {
+            assert!(list.contains(&format!("\"{name}\"")), "{name} is lost");
         }
     }
 }
