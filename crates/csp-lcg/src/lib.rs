@@ -17,8 +17,7 @@
 //! | `facts` | what holds, since when, and why |
 //! | `nogoods` | the nogoods, and which are forgotten |
 //! | `rules` | what follows from each constraint, and why |
-//! | `together` | what all sums say together: that there is no solution |
-//! | `relaxation` | what all sums say together of the objective |
+//! | `together` | what all sums say together: that there is no solution, or how good the best one can be |
 //! | `objective` | what a solution costs |
 //! | `propagate` | what follows from all of them |
 //! | `analyse` | from a clash to a nogood |
@@ -35,7 +34,6 @@ mod nogoods;
 mod numbers;
 mod objective;
 mod propagate;
-mod relaxation;
 mod rules;
 mod search;
 #[cfg(test)]

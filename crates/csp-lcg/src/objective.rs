@@ -6,10 +6,11 @@ use csp_core::{Network, Stop, Val, Var, Watch};
 use crate::facts::Facts;
 use crate::literal::ValuePlace;
 use crate::numbers::Variables;
-use crate::relaxation::Relaxation;
 use crate::rules::Rule;
 use crate::rules::linear::AtMost;
 use crate::rules::one_tree::Tour;
+use crate::rules::sum::ends_left;
+use crate::together::{Relaxation, StatedSums, SumTable};
 
 /// The sum to be made small, as a constraint that each solution tightens (Land & Doig 1960). The nogoods that were learnt before
 /// stay true, since the sum only has to be less than that.
@@ -18,8 +19,8 @@ pub(crate) struct Goal {
     /// Less is better.
     terms: Vec<(i64, Var)>,
     bound: AtMost,
-    /// The sum that the sums of the network say together, where they say more.
-    relaxation: Option<Relaxation>,
+    /// Sums that the network says together of it, where they say more than its bounds.
+    parts: Vec<AimBound>,
     /// The bounds that it has where its terms are the ways of tours.
     tours: Vec<Tour>,
 }
@@ -30,15 +31,26 @@ impl Goal {
     /// # Errors
     ///
     /// The limit of `watch` that has ended it.
-    pub(crate) fn new(variables: &Variables<'_>, stated: &Objective, watch: &Watch) -> Result<Option<Self>, Stop> {
+    pub(crate) fn new(
+        variables: &Variables<'_>,
+        facts: &Facts,
+        stated: &Objective,
+        mut sums: StatedSums,
+        bytes: usize,
+        watch: &Watch,
+    ) -> Result<Option<Self>, Stop> {
         let sign = if stated.sense() == Sense::Minimize { 1 } else { -1 };
         let signed = stated.terms().iter().map(|&(coefficient, x)| Some((coefficient.checked_mul(sign)?, x)));
         let Some(terms) = signed.collect::<Option<Vec<(i64, Var)>>>() else { return Ok(None) };
         // Nothing is too much as yet.
         let Some(bound) = AtMost::new(variables, &terms, (1 << 61) - 1) else { return Ok(None) };
-        let relaxation = Relaxation::new(variables, &terms, watch)?;
+        sums.add_implied(variables.network, watch)?;
+        let parts = match SumTable::new(variables, &sums, bytes, watch)? {
+            Some(mut table) => AimBound::all(variables, facts, &terms, &mut table, watch)?,
+            None => Vec::new(),
+        };
         let tours = Tour::all(variables, &terms, watch)?;
-        Ok(Some(Self { terms, bound, relaxation, tours }))
+        Ok(Some(Self { terms, bound, parts, tours }))
     }
 
     /// The variable that is the cost, with its sign, where there is one.
@@ -48,13 +60,13 @@ impl Goal {
 
     /// The rules that it is.
     pub(crate) fn rules(&self) -> impl Iterator<Item = &dyn Rule> {
-        let sums = [&self.bound].into_iter().chain(self.relaxation.as_ref().map(Relaxation::rule));
+        let sums = [&self.bound].into_iter().chain(self.parts.iter().map(|part| part.relaxation.rule()));
         sums.map(|rule| rule as &dyn Rule).chain(self.tours.iter().map(|rule| rule as &dyn Rule))
     }
 
     /// One of them, by its place.
     pub(crate) fn rule_mut(&mut self, place: usize) -> Option<&mut dyn Rule> {
-        let sums = [&mut self.bound].into_iter().chain(self.relaxation.as_mut().map(Relaxation::rule_mut));
+        let sums = [&mut self.bound].into_iter().chain(self.parts.iter_mut().map(|part| part.relaxation.rule_mut()));
         let tours = self.tours.iter_mut().map(|rule| rule as &mut dyn Rule);
         sums.map(|rule| rule as &mut dyn Rule).chain(tours).nth(place)
     }
@@ -67,18 +79,16 @@ impl Goal {
     /// The least that a solution can cost, by what the root has left.
     pub(crate) fn least(&self, facts: &Facts) -> i64 {
         let least = self.bound.least_at_root(facts);
-        let others = self.relaxation.as_ref().map(|relaxation| relaxation.least(facts));
+        let others = self.parts.iter().map(|part| part.least(facts));
         let tours = self.tours.iter().map(|tour| tour.least_at_root(facts));
-        others.into_iter().chain(tours).fold(least, i64::max)
+        others.chain(tours).fold(least, i64::max)
     }
 
     /// From now on, a solution must cost less than this one.
     pub(crate) fn improve(&mut self, network: &Network, values: &[Val]) {
         let cost: i64 = self.terms.iter().map(|&(c, x)| c * network.integer(x, values[x.index()])).sum();
         self.bound.tighten(cost - 1);
-        if let Some(relaxation) = &mut self.relaxation {
-            relaxation.tighten(cost - 1);
-        }
+        self.parts.iter_mut().for_each(|part| part.tighten(cost - 1));
         self.tours.iter_mut().for_each(|tour| tour.tighten(cost - 1));
     }
 
@@ -90,4 +100,91 @@ impl Goal {
         });
         of_sum.chain(self.tours.iter().flat_map(Tour::best_places))
     }
+}
+
+/// A bound on a part of an objective: it is `times` this part, and `rest` at least.
+#[derive(Debug)]
+struct AimBound {
+    relaxation: Relaxation,
+    times: i64,
+    rest: i64,
+}
+
+impl AimBound {
+    /// Those of the first aim, where the objective is made of several, and of the whole, for which the bounds of the first one and of the
+    /// others are sums like the rest.
+    fn all(
+        variables: &Variables<'_>,
+        facts: &Facts,
+        terms: &[(i64, Var)],
+        table: &mut SumTable,
+        watch: &Watch,
+    ) -> Result<Vec<Self>, Stop> {
+        let mut parts = Vec::new();
+        if let Some(Aim { terms, times, rest, others }) = Aim::first(variables, terms) {
+            if let Some(relaxation) = Relaxation::new(variables, &terms, table, watch)? {
+                table.require(variables, &terms, relaxation.least(facts));
+                parts.push(Self { relaxation, times, rest });
+            }
+            if let Some(relaxation) = Relaxation::new(variables, &others, table, watch)? {
+                table.require(variables, &others, relaxation.least(facts));
+            }
+        }
+        let whole = Relaxation::new(variables, terms, table, watch)?;
+        parts.extend(whole.map(|relaxation| Self { relaxation, times: 1, rest: 0 }));
+        Ok(parts)
+    }
+
+    fn least(&self, facts: &Facts) -> i64 {
+        self.relaxation.least(facts).saturating_mul(self.times).saturating_add(self.rest)
+    }
+
+    fn tighten(&mut self, most: i64) {
+        self.relaxation.tighten(most.saturating_sub(self.rest).div_euclid(self.times));
+    }
+}
+
+/// The terms that weigh more than all others together, in parts of what they have in common. Where an objective has aims in an order,
+/// as one sum, this is the first of them: a whole number, so that a bound on it alone is rounded up.
+struct Aim {
+    terms: Vec<(i64, Var)>,
+    /// Their greatest common divisor before that.
+    times: i64,
+    /// The other terms, and the least that they are.
+    others: Vec<(i64, Var)>,
+    rest: i64,
+}
+
+impl Aim {
+    /// `None` where there are no such terms.
+    fn first(variables: &Variables<'_>, terms: &[(i64, Var)]) -> Option<Self> {
+        let mut terms: Vec<(i64, Var)> = terms.iter().copied().filter(|(coefficient, _)| *coefficient != 0).collect();
+        terms.sort_by_key(|(coefficient, _)| coefficient.unsigned_abs());
+        // What those from each one on have in common.
+        let mut common: Vec<u64> = terms.iter().map(|(coefficient, _)| coefficient.unsigned_abs()).collect();
+        (0..common.len().saturating_sub(1))
+            .rev()
+            .for_each(|place| common[place] = gcd(common[place], common[place + 1]));
+        // The least and the greatest that those before are together.
+        let (mut least, mut greatest) = (0i64, 0i64);
+        for light in 0..terms.len() {
+            let (coefficient, x) = terms[light];
+            if light > 0 && common[light] > least.abs_diff(greatest) {
+                let times = i64::try_from(common[light]).ok()?;
+                let heavy = terms.split_off(light);
+                let heavy = heavy.into_iter().map(|(coefficient, x)| (coefficient / times, x)).collect();
+                return Some(Self { terms: heavy, times, others: terms, rest: least });
+            }
+            let (low, high) = ends_left(variables, x)?;
+            let (one, other) = (coefficient.checked_mul(low)?, coefficient.checked_mul(high)?);
+            least = least.checked_add(one.min(other))?;
+            greatest = greatest.checked_add(one.max(other))?;
+        }
+        None
+    }
+}
+
+/// The greatest common divisor; the other number where one is 0. Source: Euclid, Elements VII.
+fn gcd(a: u64, b: u64) -> u64 {
+    if b == 0 { a } else { gcd(b, a % b) }
 }

@@ -84,7 +84,7 @@ impl<'n> Propagation<'n> {
         }
         let objective = match network.objective().filter(|_| improves) {
             // Without a bound, solutions would not become better.
-            Some(stated) => Some(Goal::new(&variables, stated, watch)?.ok_or(Stop::GaveUp)?),
+            Some(stated) => Some(Goal::new(&variables, &facts, stated, sums, bytes, watch)?.ok_or(Stop::GaveUp)?),
             None => None,
         };
         let wakes = wakes_of(&variables, &rules, objective.as_ref(), &filters);

@@ -6,6 +6,7 @@ use csp_core::relations::{Comparison, Which};
 use csp_core::{Integers, Network, Random, Val, Watch};
 use csp_testing::nary::{Case, Of, Statement};
 
+mod bounds;
 mod normal;
 mod together;
 mod tours;

@@ -81,7 +81,7 @@ impl Compiler<'_> {
     }
 
     /// Sets the objective of a relaxation: few rules are broken, and those little. Where an amount may have too many values for a
-    /// variable, or none, only whether the rule holds counts.
+    /// variable, or none, only whether the rule holds counts; where one rule alone may be broken, its amount says that, too.
     pub(super) fn few_broken(&mut self) -> Made<()> {
         let mut loose = std::mem::take(&mut self.loose);
         let (mut broken, mut amounts) = (Vec::new(), Vec::new());
@@ -96,6 +96,9 @@ impl Compiler<'_> {
             }
             self.problem.check_room()?;
             self.watch.spend(1)?;
+        }
+        if let [Loose { bound: Some(_), .. }] = &loose[..] {
+            broken.clear();
         }
         self.loose = loose;
         let mut aims = Vec::new();

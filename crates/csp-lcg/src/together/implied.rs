@@ -1,0 +1,243 @@
+//! Sums that follow from constraints which are none: of use for a bound on the objective, where every constraint that says nothing
+//! leaves room.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use csp_core::network::{Arc, NaryConstraint, ValueSet};
+use csp_core::relations::{Element, Extremum, RelationKind, Term, Tuples, Which};
+use csp_core::{Network, Val, Var};
+
+use crate::literal::{Lit, ValuePlace};
+use crate::rules::sum::Sum;
+
+/// A table of more entries is not read.
+const MOST_ENTRIES: usize = 100_000;
+
+/// Where a constraint on two variables has more lines around it on one side, it is left out.
+const MOST_LINES: usize = 8;
+
+/// A value is counted where so many variables or more have it.
+const FEWEST_COUNTED: usize = 3;
+
+/// The sums that follow from a larger constraint; none where it is left out, and where it is a sum itself.
+pub(crate) fn of_constraint(network: &Network, constraint: &NaryConstraint) -> Vec<Sum> {
+    let scope = constraint.scope();
+    match constraint.kind() {
+        RelationKind::Element(element) => of_element(network, scope, element).unwrap_or_default(),
+        RelationKind::Extremum(extremum) => of_extremum(scope, extremum),
+        RelationKind::AllDifferent(_) => of_different(network, scope),
+        RelationKind::Tuples(table) => of_table(network, scope, table),
+        _ => Vec::new(),
+    }
+}
+
+/// Sums of two variables as numbers, by a constraint on them: where each value of the source of an arc has one value of the target,
+/// what the target is; else, and of two values, the lines around all pairs. Cost: the table of the arc.
+pub(crate) fn of_arc(network: &Network, arc: Arc) -> Vec<Sum> {
+    let [x, y] = [arc.source(), arc.target()];
+    let (mut below, mut above, mut ends) = (Vec::new(), Vec::new(), Vec::new());
+    for value in network.domain(x) {
+        let row = network.row(arc, value);
+        let (Some(first), Some(last)) = (row.first_common(network.domain(y)).0, last_common(row, network.domain(y)))
+        else {
+            continue;
+        };
+        let [integer, least, greatest] =
+            [network.integer(x, value), network.integer(y, first), network.integer(y, last)];
+        below.push((integer, least));
+        above.push((integer, greatest.saturating_neg()));
+        ends.push((Lit::is(x, ValuePlace::from(value.get())), least, greatest));
+    }
+    if ends.len() >= 3 && ends.len() == network.domain(x).len() && ends.iter().all(|(_, low, high)| low == high) {
+        return between(&Quantity::Of(y), &ends);
+    }
+    // Of the two arcs of a constraint one is enough.
+    if x > y {
+        return Vec::new();
+    }
+    let mut sums = Vec::new();
+    for (points, sign) in [(below, 1), (above, -1)] {
+        let lines = lines_below(&points).into_iter().filter(|line| line.rise != 0);
+        let lines: Vec<Line> = lines.take(MOST_LINES + 1).collect();
+        if lines.len() <= MOST_LINES {
+            let sum =
+                |Line { run, rise, most }| Sum { terms: vec![(-run * sign, y), (rise, x)], truths: Vec::new(), most };
+            sums.extend(lines.into_iter().map(sum));
+        }
+    }
+    sums
+}
+
+/// The last value that two sets have in common.
+fn last_common(one: ValueSet<'_>, other: ValueSet<'_>) -> Option<Val> {
+    let mut words = one.words().iter().zip(other.words()).enumerate();
+    let (place, (one, other)) = words.rfind(|(_, (one, other))| *one & *other != 0)?;
+    Some(Val::new((64 * place) as u16 + 63 - (one & other).leading_zeros() as u16))
+}
+
+/// A number between those that it has by one of some literals, of which one is true.
+fn between(number: &Quantity, ends: &[(Lit, i64, i64)]) -> Vec<Sum> {
+    let above = number.sum(-1, ends.iter().map(|&(lit, low, _)| (low, lit)).collect());
+    let below = number.sum(1, ends.iter().map(|&(lit, _, high)| (high.saturating_neg(), lit)).collect());
+    above.into_iter().chain(below).collect()
+}
+
+/// A variable or a number.
+enum Quantity {
+    Of(Var),
+    Number(i64),
+}
+
+impl Quantity {
+    fn new(scope: &[Var], term: Term) -> Self {
+        match term {
+            Term::Place(place) => Self::Of(scope[place]),
+            Term::Constant(number) => Self::Number(number),
+        }
+    }
+
+    /// It, with a sign, and these truths are at most 0; `None` where its number has no opposite.
+    fn sum(&self, sign: i64, truths: Vec<(i64, Lit)>) -> Option<Sum> {
+        let (terms, most) = match *self {
+            Self::Of(x) => (vec![(sign, x)], 0),
+            Self::Number(number) => (Vec::new(), number.checked_mul(-sign)?),
+        };
+        Some(Sum { terms, truths, most })
+    }
+
+    /// The least and the greatest that it can be.
+    fn ends(&self, network: &Network) -> Option<(i64, i64)> {
+        match *self {
+            Self::Number(number) => Some((number, number)),
+            Self::Of(x) => {
+                let domain = network.domain(x);
+                Some((network.integer(x, domain.first()?), network.integer(x, domain.last()?)))
+            }
+        }
+    }
+}
+
+/// The value is between the ends of the entry that is named.
+fn of_element(network: &Network, scope: &[Var], element: &Element) -> Option<Vec<Sum>> {
+    let index = scope[element.index().place()?];
+    let mut ends = Vec::new();
+    for value in network.domain(index) {
+        // An index without an entry is never the one.
+        let Some(entry) = element.entry(network.integer(index, value)) else { continue };
+        let (low, high) = Quantity::new(scope, entry).ends(network)?;
+        ends.push((Lit::is(index, ValuePlace::from(value.get())), low, high));
+    }
+    Some(between(&Quantity::new(scope, element.value()), &ends))
+}
+
+/// The greatest is at least each of them, the least at most.
+fn of_extremum(scope: &[Var], extremum: &Extremum) -> Vec<Sum> {
+    let sign = if extremum.which() == Which::Maximum { 1 } else { -1 };
+    let one = |&term: &Term| {
+        let mut sum = Quantity::new(scope, term).sum(sign, Vec::new())?;
+        let value = Quantity::new(scope, extremum.value()).sum(-sign, Vec::new())?;
+        sum.terms.extend(value.terms);
+        sum.most = sum.most.checked_add(value.most)?;
+        Some(sum)
+    };
+    extremum.terms().iter().filter_map(one).collect()
+}
+
+/// The literals that each integer is the value of a variable.
+fn by_integer(network: &Network, scope: &[Var]) -> BTreeMap<i64, Vec<Lit>> {
+    let mut places: BTreeMap<i64, Vec<Lit>> = BTreeMap::new();
+    for &x in scope {
+        for value in network.domain(x) {
+            places.entry(network.integer(x, value)).or_default().push(Lit::is(x, ValuePlace::from(value.get())));
+        }
+    }
+    places
+}
+
+/// No integer is had twice; and where there are no more integers than variables, each is had.
+fn of_different(network: &Network, scope: &[Var]) -> Vec<Sum> {
+    let places = by_integer(network, scope);
+    let signs: &[i64] = if places.len() == scope.len() { &[1, -1] } else { &[1] };
+    let one = |places: Vec<Lit>| {
+        signs.iter().map(move |&sign| Sum {
+            terms: Vec::new(),
+            truths: places.iter().map(|&lit| (sign, lit)).collect(),
+            most: sign,
+        })
+    };
+    places.into_values().filter(|places| places.len() > 1 || signs.len() > 1).flat_map(one).collect()
+}
+
+/// Of a table by which one variable depends on how many of the others have a value: the lines around the points of the two.
+///
+/// Source of the lines: Andrew 1979 (the convex hull of points in a plane). Cost: the table, for each pair of a variable and a value.
+fn of_table(network: &Network, scope: &[Var], table: &Tuples) -> Vec<Sum> {
+    let pairs = scope.len().saturating_mul(scope.iter().map(|&x| network.width(x)).max().unwrap_or(0));
+    let entries = pairs.saturating_mul(table.plain_tuples().len()).saturating_mul(scope.len());
+    if !table.is_allowed() || !table.short_tuples().is_empty() || entries > 100 * MOST_ENTRIES {
+        return Vec::new();
+    }
+    let has = |(&integer, &x): (&i64, &Var)| {
+        network.integers(x).value(integer).is_some_and(|value| network.domain(x).contains(value))
+    };
+    let tuples: Vec<&[i64]> = table.plain_tuples().filter(|tuple| tuple.iter().zip(scope).all(has)).collect();
+    let mut sums = Vec::new();
+    for (alone, &x) in scope.iter().enumerate() {
+        let others: Vec<Var> = scope.iter().copied().filter(|&other| other != x).collect();
+        for (integer, places) in by_integer(network, &others) {
+            if places.len() < FEWEST_COUNTED {
+                continue;
+            }
+            let count = |tuple: &[i64]| {
+                let is_it = |&(place, &own): &(usize, &i64)| place != alone && own == integer;
+                tuple.iter().enumerate().filter(is_it).map(|_| 1).sum::<i64>()
+            };
+            let points: BTreeSet<(i64, i64)> = tuples.iter().map(|tuple| (count(tuple), tuple[alone])).collect();
+            let is_function = points.iter().zip(points.iter().skip(1)).all(|(one, next)| one.0 < next.0);
+            if points.len() < FEWEST_COUNTED || !is_function {
+                continue;
+            }
+            for sign in [1, -1] {
+                let points: Vec<(i64, i64)> =
+                    points.iter().map(|&(count, own)| (count, own.saturating_mul(sign))).collect();
+                let sum = |Line { run, rise, most }| Sum {
+                    terms: vec![(-run * sign, x)],
+                    truths: places.iter().map(|&lit| (rise, lit)).collect(),
+                    most,
+                };
+                sums.extend(lines_below(&points).into_iter().map(sum));
+            }
+        }
+    }
+    sums
+}
+
+/// A line below some points: `rise x - run y <= most`.
+struct Line {
+    run: i64,
+    rise: i64,
+    most: i64,
+}
+
+/// The lines that go through two of some points, which are in the order of `x`, and below all of them; none where numbers are large.
+fn lines_below(points: &[(i64, i64)]) -> Vec<Line> {
+    let is_small = |number: i64| number.unsigned_abs() < 1 << 30;
+    if points.iter().any(|&(x, y)| !is_small(x) || !is_small(y)) {
+        return Vec::new();
+    }
+    let mut corners: Vec<(i64, i64)> = Vec::new();
+    for &(x, y) in points {
+        // The last corner is none where it is not below the line from the one before it to this point.
+        while let [.., (x1, y1), (x2, y2)] = corners[..]
+            && (y2 - y1) * (x - x1) >= (y - y1) * (x2 - x1)
+        {
+            corners.pop();
+        }
+        corners.push((x, y));
+    }
+    let line = |pair: &[(i64, i64)]| {
+        let (run, rise) = (pair[1].0 - pair[0].0, pair[1].1 - pair[0].1);
+        Line { run, rise, most: rise * pair[0].0 - run * pair[0].1 }
+    };
+    corners.windows(2).map(line).collect()
+}
