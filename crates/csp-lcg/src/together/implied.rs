@@ -10,10 +10,10 @@ use csp_core::{Network, Val, Var};
 use crate::literal::{Lit, ValuePlace};
 use crate::rules::sum::Sum;
 
-/// A table of more entries is not read.
-const MOST_ENTRIES: usize = 100_000;
+/// A table is left out where more entries would be looked at.
+const MOST_ENTRIES: usize = 10_000_000;
 
-/// Where a constraint on two variables has more lines around it on one side, it is left out.
+/// A constraint on two variables with more lines around it on one side is left out.
 const MOST_LINES: usize = 8;
 
 /// A value is counted where so many variables or more have it.
@@ -174,7 +174,7 @@ fn of_different(network: &Network, scope: &[Var]) -> Vec<Sum> {
 fn of_table(network: &Network, scope: &[Var], table: &Tuples) -> Vec<Sum> {
     let pairs = scope.len().saturating_mul(scope.iter().map(|&x| network.width(x)).max().unwrap_or(0));
     let entries = pairs.saturating_mul(table.plain_tuples().len()).saturating_mul(scope.len());
-    if !table.is_allowed() || !table.short_tuples().is_empty() || entries > 100 * MOST_ENTRIES {
+    if !table.is_allowed() || !table.short_tuples().is_empty() || entries > MOST_ENTRIES {
         return Vec::new();
     }
     let has = |(&integer, &x): (&i64, &Var)| {
