@@ -1,4 +1,4 @@
-//! What all sums of a network say together: that there is no solution, or how good the best one can be.
+//! All sums of a network together: they may say that there is no solution, or how good the best one can be.
 
 mod contradiction;
 pub(crate) mod implied;
