@@ -18,8 +18,10 @@ const PASSES: usize = 30;
 /// Times that all multipliers are moved together.
 const MOVES: usize = 1000;
 
-/// Where so many terms were looked at, only the first of these moves are made: as many as this.
+/// After so many looks at a term no more moves are made.
 const MOST_LOOKS: u64 = 1 << 21;
+
+/// So many moves are made with any number of terms.
 const FEWEST_MOVES: usize = 100;
 
 /// The bound is first thought to be this much higher than it is, in parts of all that the objective may be.
@@ -127,7 +129,7 @@ impl Relaxation {
 /// The search for multipliers with a great bound.
 struct Ascent<'t> {
     table: &'t SumTable,
-    /// What each column costs in the objective.
+    /// The cost of each column in the objective.
     costs: Vec<f64>,
     multipliers: Vec<f64>,
 }

@@ -90,7 +90,7 @@ pub(crate) struct SumTable {
 pub(crate) struct Weighed {
     /// No less than this is the sum, if all rows are obeyed.
     pub(crate) bound: f64,
-    /// What each column is there.
+    /// The numbers of the columns there.
     pub(crate) values: Vec<f64>,
 }
 
@@ -133,7 +133,7 @@ impl SumTable {
         Some(self.place(Column::Number(x), ends_left(variables, x)?))
     }
 
-    /// That a sum is at least a number; it is left out where its numbers are too large.
+    /// Adds that a sum is at least a number, if its numbers are not too large.
     pub(crate) fn require(&mut self, variables: &Variables<'_>, terms: &[(i64, Var)], least: i64) {
         let terms: Option<Vec<(i64, Var)>> =
             variables.joined(terms).into_iter().map(|(c, x)| Some((c.checked_neg()?, x))).collect();
@@ -263,7 +263,7 @@ impl SumTable {
         self.columns.len()
     }
 
-    /// Whether a row speaks of variables alone, and of no single value of one.
+    /// True if a row speaks of variables alone, and of no single value of one.
     pub(crate) fn is_linear(&self, row: &SumRow) -> bool {
         row.terms.iter().all(|&(_, place)| matches!(self.columns[place], Column::Number(_)))
     }
