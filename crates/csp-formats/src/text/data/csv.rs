@@ -2,7 +2,7 @@
 
 use ::csv::{ErrorKind, ReaderBuilder, StringRecord, Trim};
 
-use super::datum::{DataFile, Datum, GivenValue, entry, word};
+use super::datum::{Belongs, DataFile, Datum, GivenValue, entry, word};
 use crate::error::TextError;
 use crate::text::{Ast, Constant, Expr, ExprKind};
 
@@ -37,8 +37,17 @@ pub(super) fn columns(
         };
         let places: Vec<String> = cells.iter().map(|&column| table.title(column)).collect();
         let (file, width) = (file.name.to_owned(), places.len().max(1));
-        let place = move |entry: usize| format!("{file}, row {}, {}", entry / width + 2, places[entry % width]);
-        found.push(GivenValue { name: name.clone(), value, place: Box::new(place) });
+        let title = move |entry: usize| places.get(entry % width).cloned().unwrap_or_default();
+        let place = move |entry: usize| format!("{file}, row {}, {}", entry / width + 2, title(entry));
+        let is_beside = |set: &Expr| set.as_name().is_some_and(|set| table.heads.iter().any(|head| head == set));
+        let belongs = if !constant.dimensions.is_empty() && constant.dimensions.iter().all(is_beside) {
+            Belongs::WithIndices
+        } else if given.iter().any(|other| other.name != *name && stem.as_ref() == Some(&other.name)) {
+            Belongs::InTable
+        } else {
+            Belongs::Here
+        };
+        found.push(GivenValue { name: name.clone(), value, place: Box::new(place), belongs });
     }
     Ok(NamedColumns { found, heads: table.heads.into_iter().filter(|head| !head.is_empty()).collect() })
 }

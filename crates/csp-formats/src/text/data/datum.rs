@@ -56,6 +56,18 @@ pub(super) struct GivenValue {
     pub(super) name: String,
     pub(super) value: Datum,
     pub(super) place: Box<dyn Fn(usize) -> String>,
+    pub(super) belongs: Belongs,
+}
+
+/// The way in which a name goes with the file in which it stands: where two files have it, the better one is meant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Belongs {
+    /// It is a column of a table that the model takes as a whole, under the name of the file.
+    InTable,
+    /// It stands there.
+    Here,
+    /// The indices of its array stand beside it.
+    WithIndices,
 }
 
 impl GivenValue {
@@ -80,7 +92,7 @@ impl GivenValue {
             }
             format!("{start}, entry {}", place + 1)
         };
-        Self { name, value, place: Box::new(place) }
+        Self { name, value, place: Box::new(place), belongs: Belongs::Here }
     }
 }
 

@@ -45,13 +45,18 @@ pub fn with_data(model: &str, files: &[DataFile<'_>], watch: &Watch) -> Result<S
         let known: Vec<&str> = found.iter().map(|one| one.name.as_str()).collect();
         let named = read(file, &given, &known, (&ast, &mut heads), watch)?;
         for one in named {
-            if found.iter().any(|other| other.name == one.name) {
-                return Err(DataError::Fit(format!("{} is in two files, or twice in {}", one.name, file.name)));
+            match found.iter_mut().find(|other| other.name == one.name) {
+                None => found.push(one),
+                Some(other) if other.belongs < one.belongs => *other = one,
+                Some(other) if other.belongs > one.belongs => {}
+                Some(_) => {
+                    let what = format!("{} is in two files, or twice in {}: rename one of them", one.name, file.name);
+                    return Err(DataError::Fit(what));
+                }
             }
-            of_one_kind(&one)?;
-            found.push(one);
         }
     }
+    found.iter().try_for_each(of_one_kind)?;
     check_words(&ast, &found)?;
     check_indices(&ast, &found)?;
     let whole = merged(model, &given, &found, (files, &heads))?;

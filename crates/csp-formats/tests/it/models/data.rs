@@ -199,6 +199,25 @@ fn faults_are_told_by_their_row_and_column() {
     assert!(with_data(json, &two, &Watch::default()).unwrap_err().to_string().contains("n is in two files"));
 }
 
+/// Columns of two tables may have one heading: the indices beside it say which one is meant, and a table that is taken whole keeps its own.
+#[test]
+fn one_heading_in_two_tables() {
+    let nurses = DataFile { name: "nurses.csv", text: "nurse,hours\nann,10\nbob,20\n" };
+    let shifts = DataFile { name: "shifts.csv", text: "shift,hours\nearly,4\nlate,6\n" };
+    let indexed = "data nurses\ndata shift\ndata hours[shift]\nvar x in 1..2";
+    let whole = "data nurses\ndata hours\nvar x in 1..2";
+    for (model, expected) in [(indexed, "let hours[shift] = [4, 6]"), (whole, "let hours = [4, 6]")] {
+        for files in [[nurses, shifts], [shifts, nurses]] {
+            let text = with_data(model, &files, &Watch::default()).unwrap();
+            assert!(text.contains(expected) && text.contains("(ann, 10)"), "{text}");
+        }
+    }
+    // Nothing says which one is meant.
+    let model = "data hours\nvar x in 1..2";
+    let error = with_data(model, &[nurses, shifts], &Watch::default()).unwrap_err().to_string();
+    assert_eq!(error, "hours is in two files, or twice in shifts.csv: rename one of them");
+}
+
 /// A word of data is a word: what the model has under the same name is something else, and two words stay two.
 #[test]
 fn words_of_data_mean_themselves() {
