@@ -118,14 +118,30 @@ fn model_text(shown: &[Shown], network: &Network, solution: &Solution) -> String
                 let entries: Vec<String> = words.into_iter().enumerate().map(named).collect();
                 format!("{name} = [{}]\n", entries.join(", "))
             }
-            [.., _, last] => {
+            [outer @ .., rows, last] => {
                 let has_words = indices.iter().rev().take(2).any(|indices| !indices.is_empty());
                 let heads = has_words.then(|| [2, 1].map(|from_last| one.names_of(dimensions.len() - from_last)));
-                format!("{name} =\n") + &table(&words, length(last).max(1), heads)
+                let columns = length(last).max(1);
+                if outer.is_empty() || words.is_empty() {
+                    return format!("{name} =\n") + &table(&words, columns, heads);
+                }
+                // A block for each value of the indices before the last two.
+                let block = |(words, place): (&[String], &String)| {
+                    format!("{name}[{place}.., ..] =\n") + &table(words, columns, heads.clone())
+                };
+                words.chunks(length(rows).max(1) * columns).zip(&outer_places(one)).map(block).collect()
             }
         }
     };
     shown.iter().map(lines).collect()
+}
+
+/// The values of all indices before the last two, each with a comma behind it, in the order of the values.
+fn outer_places(shown: &Shown) -> Vec<String> {
+    (0..shown.dimensions.len() - 2).fold(vec![String::new()], |places, dimension| {
+        let names = shown.names_of(dimension);
+        places.iter().flat_map(|place| names.iter().map(move |name| format!("{place}{name}, "))).collect()
+    })
 }
 
 /// Rows of words, each column as wide as the widest; with the names of rows and columns where there are some.

@@ -23,6 +23,10 @@ fn answers_have_names() {
     let ran = csp_with("solve -", WORDS);
     assert!(ran.stdout.contains("\na = "), "{ran:?}");
     assert!(ran.stdout.contains("\nx =\n  2 2\n  2 2\n"), "{ran:?}");
+    // Of three indices, each value of the first has a block of its own.
+    let three = "let days = {mon, tue}\nvar y[days, 1..2, 1..3] in 0..9\ny[tue, 2, 3] == 7\n";
+    let blocks = "\ny[mon, .., ..] =\n  0 0 0\n  0 0 0\ny[tue, .., ..] =\n  0 0 0\n  0 0 7\n";
+    assert!(csp_with("solve -", three).stdout.contains(blocks));
     let record = json_of(&csp_with("solve - --format json --strategy fc+input", WORDS));
     assert_eq!(record["solutions"], json!([{ "a": "red", "b": "green", "x": [[2, 2], [2, 2]] }]));
     let all = csp_with("solve - --format line --all --strategy fc+input", WORDS);

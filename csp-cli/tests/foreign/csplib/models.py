@@ -171,6 +171,25 @@ def bins(n, room, bins, size):
 
 
 @kind
+def cutting(kinds, rolls, length, piece, ordered):
+    cut, used = numbers(0, max(ordered), (rolls, kinds)), cp.boolvar(shape=rolls)
+    fits = [cp.sum(np.array(piece) * cut[r]) <= length * used[r] for r in range(rolls)]
+    enough = [cp.sum(cut[:, k]) == ordered[k] for k in range(kinds)]
+    return best(fits, enough, [used[r + 1].implies(used[r]) for r in range(rolls - 1)], least=cp.sum(used))
+
+
+@kind
+def rooms(n, rooms, seats, start, takes, people):
+    lies = cp.boolvar(shape=(n, rooms))
+    fits = [~lies[i, r] for i in range(n) for r in range(rooms) if people[i] > seats[r]]
+    times = range(max(s + t for s, t in zip(start, takes)))
+    alone = [cp.sum(lies[i, r] for i in range(n) if start[i] <= t < start[i] + takes[i]) <= 1 for r in range(rooms) for t in times
+             if any(start[i] <= t < start[i] + takes[i] for i in range(n))]
+    empty = cp.sum(lies[i, r] * (seats[r] - people[i]) for i in range(n) for r in range(rooms) if people[i] <= seats[r])
+    return best(fits, alone, [cp.sum(row) == 1 for row in lies], least=empty)
+
+
+@kind
 def template(plates, designs, slots, most, demand):
     slot, sheets = numbers(0, slots, (plates, designs)), numbers(0, most, plates)
     enough = [cp.sum(slot[p, d] * sheets[p] for p in range(plates)) >= demand[d] for d in range(designs)]
