@@ -94,10 +94,10 @@ fn all_strategies_find_what_brute_force_finds() {
 
 #[test]
 #[ignore = "minutes; run in release"]
-fn all_strategies_on_20_000_networks() {
-    let (runs, solvable) = sample(1_000..21_000);
-    println!("{runs} searches on 20,000 networks, of which {solvable} have a solution");
-    assert!(runs > 400_000);
+fn all_strategies_on_10_000_networks() {
+    let (runs, solvable) = sample(1_000..11_000);
+    println!("{runs} searches on 10,000 networks, of which {solvable} have a solution");
+    assert!(runs > 200_000);
 }
 
 /// Every look-ahead with every look-back, every order and every traversal.
@@ -176,6 +176,6 @@ fn the_best_is_that_of_brute_force() {
 
 #[test]
 #[ignore = "minutes; run in release"]
-fn the_best_on_5_000_networks() {
-    println!("{} searches", best(30_000..35_000));
+fn the_best_on_2_500_networks() {
+    println!("{} searches", best(30_000..32_500));
 }

@@ -120,7 +120,7 @@ fn expressions_lose_no_solution() {
 #[test]
 #[ignore = "minutes"]
 fn many_expressions_lose_no_solution() {
-    println!("{:?}", soundness(1_000_000..1_100_000));
+    println!("{:?}", soundness(1_000_000..1_050_000));
 }
 
 /// Where all operators have a value: exactly what each operator alone rules out.

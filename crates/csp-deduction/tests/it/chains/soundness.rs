@@ -99,7 +99,7 @@ fn by_hand_ends_at_the_solution() {
 }
 
 /// As many states as asked for, more of small boards than of large ones: `CSP_STATES=1000000 cargo test --release -p
-/// csp-core --test it -- --ignored --nocapture a_million_states`.
+/// csp-deduction --test it -- --ignored --nocapture a_million_states`.
 #[test]
 #[ignore = "takes minutes"]
 fn a_million_states() {
