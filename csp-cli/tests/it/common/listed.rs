@@ -86,7 +86,7 @@ pub const LISTED: &[Listed] = &[
     people("release/build", BUILDS),
     people("tar -xzf target/release-archives/csp-0.1.0-x86_64-unknown-linux-musl.tar.gz", RELEASED),
     people(
-        "csp exercise pack fc --for gradescope --points fc=20 --program csp-0.1.0-x86_64-unknown-linux-musl/csp --to autograder.zip",
+        "csp exercise pack fc --for gradescope --points fc=20 --program csp-0.1.0-x86_64-unknown-linux-musl/csp --to autograder-static.zip",
         RELEASED,
     ),
     people("release/build x86_64-pc-windows-msvc archives", "it needs the linker of another system"),
