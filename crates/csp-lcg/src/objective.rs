@@ -44,7 +44,7 @@ impl Goal {
         let Some(terms) = signed.collect::<Option<Vec<(i64, Var)>>>() else { return Ok(None) };
         // Nothing is too much as yet.
         let Some(bound) = AtMost::new(variables, &terms, (1 << 61) - 1) else { return Ok(None) };
-        sums.add_implied(variables.network, watch)?;
+        sums.add_implied(variables.network, bytes, watch)?;
         let parts = match SumTable::new(variables, &sums, bytes, watch)? {
             Some(mut table) => AimBound::all(variables, facts, &terms, &mut table, watch)?,
             None => Vec::new(),

@@ -1,7 +1,7 @@
 //! Sums that follow from constraints which are none: of use for a bound on the objective, where every constraint that says nothing
 //! leaves room.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use csp_core::network::{Arc, NaryConstraint, ValueSet};
 use csp_core::relations::{Element, Extremum, RelationKind, Term, Tuples, Which};
@@ -10,14 +10,47 @@ use csp_core::{Network, Val, Var};
 use crate::literal::{Lit, ValuePlace};
 use crate::rules::sum::Sum;
 
-/// A table is left out where more entries would be looked at.
-const MOST_ENTRIES: usize = 10_000_000;
-
 /// A constraint on two variables with more lines around it on one side is left out.
 const MOST_LINES: usize = 8;
 
 /// A value is counted where so many variables or more have it.
 const FEWEST_COUNTED: usize = 3;
+
+/// The most that it takes to find sums.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Work {
+    /// Entries that are looked at.
+    pub(crate) looks: usize,
+    /// Terms that the sums have.
+    pub(crate) terms: usize,
+}
+
+/// The work for an arc.
+pub(crate) fn work_of_arc(network: &Network, arc: Arc) -> Work {
+    let width = network.width(arc.source());
+    Work { looks: width.saturating_mul(1 + network.words(arc.target())), terms: 2 * (1 + width.max(2 * MOST_LINES)) }
+}
+
+/// The work for a larger constraint.
+pub(crate) fn work_of_constraint(network: &Network, constraint: &NaryConstraint) -> Work {
+    let scope = constraint.scope();
+    let values: usize = scope.iter().map(|&x| network.width(x)).sum();
+    match constraint.kind() {
+        RelationKind::Element(_) | RelationKind::Extremum(_) | RelationKind::AllDifferent(_) => {
+            Work { looks: values, terms: 2 * (values + scope.len()) }
+        }
+        RelationKind::Tuples(table) => {
+            // Mostly a few tuples show that a variable does not depend on a count, and one or two variables do.
+            let pairs = dependent(network, scope, table).len().saturating_mul(values);
+            let entries = table.plain_tuples().len().saturating_mul(scope.len());
+            Work {
+                looks: pairs.saturating_add(entries.saturating_mul(4)),
+                terms: pairs.saturating_mul(2 * scope.len()),
+            }
+        }
+        _ => Work { looks: 0, terms: 0 },
+    }
+}
 
 /// The sums that follow from a larger constraint; none where it is left out, and where it is a sum itself.
 pub(crate) fn of_constraint(network: &Network, constraint: &NaryConstraint) -> Vec<Sum> {
@@ -172,9 +205,7 @@ fn of_different(network: &Network, scope: &[Var]) -> Vec<Sum> {
 ///
 /// Source of the lines: Andrew 1979 (the convex hull of points in a plane). Cost: the table, for each pair of a variable and a value.
 fn of_table(network: &Network, scope: &[Var], table: &Tuples) -> Vec<Sum> {
-    let pairs = scope.len().saturating_mul(scope.iter().map(|&x| network.width(x)).max().unwrap_or(0));
-    let entries = pairs.saturating_mul(table.plain_tuples().len()).saturating_mul(scope.len());
-    if !table.is_allowed() || !table.short_tuples().is_empty() || entries > MOST_ENTRIES {
+    if !table.is_allowed() || !table.short_tuples().is_empty() {
         return Vec::new();
     }
     let has = |(&integer, &x): (&i64, &Var)| {
@@ -182,7 +213,8 @@ fn of_table(network: &Network, scope: &[Var], table: &Tuples) -> Vec<Sum> {
     };
     let tuples: Vec<&[i64]> = table.plain_tuples().filter(|tuple| tuple.iter().zip(scope).all(has)).collect();
     let mut sums = Vec::new();
-    for (alone, &x) in scope.iter().enumerate() {
+    for alone in dependent(network, scope, table) {
+        let x = scope[alone];
         let others: Vec<Var> = scope.iter().copied().filter(|&other| other != x).collect();
         for (integer, places) in by_integer(network, &others) {
             if places.len() < FEWEST_COUNTED {
@@ -190,16 +222,17 @@ fn of_table(network: &Network, scope: &[Var], table: &Tuples) -> Vec<Sum> {
             }
             let count = |tuple: &[i64]| {
                 let is_it = |&(place, &own): &(usize, &i64)| place != alone && own == integer;
-                tuple.iter().enumerate().filter(is_it).map(|_| 1).sum::<i64>()
+                tuple.iter().enumerate().filter(is_it).count()
             };
-            let points: BTreeSet<(i64, i64)> = tuples.iter().map(|tuple| (count(tuple), tuple[alone])).collect();
-            let is_function = points.iter().zip(points.iter().skip(1)).all(|(one, next)| one.0 < next.0);
-            if points.len() < FEWEST_COUNTED || !is_function {
+            let mut said: Vec<Option<i64>> = vec![None; scope.len()];
+            let mut says = |tuple: &&[i64]| *said[count(tuple)].get_or_insert(tuple[alone]) == tuple[alone];
+            let is_function = tuples.iter().all(&mut says);
+            let points = || said.iter().zip(0..).filter_map(|(own, count)| Some((count, (*own)?)));
+            if !is_function || points().count() < FEWEST_COUNTED {
                 continue;
             }
             for sign in [1, -1] {
-                let points: Vec<(i64, i64)> =
-                    points.iter().map(|&(count, own)| (count, own.saturating_mul(sign))).collect();
+                let points: Vec<(i64, i64)> = points().map(|(count, own)| (count, own.saturating_mul(sign))).collect();
                 let sum = |Line { run, rise, most }| Sum {
                     terms: vec![(-run * sign, x)],
                     truths: places.iter().map(|&lit| (rise, lit)).collect(),
@@ -210,6 +243,16 @@ fn of_table(network: &Network, scope: &[Var], table: &Tuples) -> Vec<Sum> {
         }
     }
     sums
+}
+
+/// The places of a table whose variable may be said by the others: there are no more tuples than the others have.
+fn dependent(network: &Network, scope: &[Var], table: &Tuples) -> Vec<usize> {
+    let width = |x: &Var| network.width(*x);
+    let others = |place: usize| -> usize {
+        let (before, after) = (&scope[..place], &scope[place + 1..]);
+        before.iter().chain(after).map(width).fold(1, usize::saturating_mul)
+    };
+    (0..scope.len()).filter(|&place| table.plain_tuples().len() <= others(place)).collect()
 }
 
 /// A line below some points: `rise x - run y <= most`.

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashMap};
 
 use csp_core::{Network, Stop, Var, Watch};
 
-use super::implied;
+use super::implied::{self, Work};
 use crate::literal::LitKind;
 use crate::numbers::Variables;
 use crate::rules::integers::Scale;
@@ -13,6 +13,9 @@ use crate::rules::sum::{Column, Sum, column_of, ends_left};
 
 /// With more terms than this the sums are not looked at: one pass would take longer than many steps of a search.
 const MOST_TERMS: usize = 1 << 20;
+
+/// So many entries of constraints are looked at for what follows from them, at most.
+const MOST_LOOKS: usize = 1 << 22;
 
 /// About the most bytes that a term takes here.
 const BYTES: usize = 96;
@@ -43,19 +46,33 @@ impl StatedSums {
         self.sums.len()
     }
 
-    /// Adds those that follow from what is no sum.
+    /// Adds those that follow from what is no sum, as far as there is room for them beside so many bytes: each is left out that is too
+    /// long, or takes too long to find.
     ///
     /// # Errors
     ///
     /// The limit of `watch` that has ended it.
-    pub(crate) fn add_implied(&mut self, network: &Network, watch: &Watch) -> Result<(), Stop> {
+    pub(crate) fn add_implied(&mut self, network: &Network, bytes: usize, watch: &Watch) -> Result<(), Stop> {
+        let mut looks = MOST_LOOKS;
+        let mut has_room = |work: Work, terms: usize| {
+            let all = terms.saturating_add(work.terms);
+            let fits = all <= MOST_TERMS && work.looks <= looks && watch.fits(bytes + all * BYTES);
+            looks -= if fits { work.looks } else { 0 };
+            fits
+        };
         for &arc in network.all_arcs().iter().filter(|arc| !arc.is_disequality()) {
-            watch.spend(1 + network.width(arc.source()) as u64)?;
-            implied::of_arc(network, arc).into_iter().for_each(|sum| self.add(|| Some(sum)));
+            let work = implied::work_of_arc(network, arc);
+            if has_room(work, self.terms) {
+                watch.spend(1 + work.looks as u64)?;
+                implied::of_arc(network, arc).into_iter().for_each(|sum| self.add(|| Some(sum)));
+            }
         }
         for constraint in network.nary() {
-            watch.spend(1 + constraint.scope().len() as u64)?;
-            implied::of_constraint(network, constraint).into_iter().for_each(|sum| self.add(|| Some(sum)));
+            let work = implied::work_of_constraint(network, constraint);
+            if has_room(work, self.terms) {
+                watch.spend(1 + work.looks as u64)?;
+                implied::of_constraint(network, constraint).into_iter().for_each(|sum| self.add(|| Some(sum)));
+            }
         }
         Ok(())
     }
