@@ -18,7 +18,7 @@ const FEWEST_COUNTED: usize = 3;
 
 /// The most that it takes to find sums.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Work {
+pub(crate) struct SumWork {
     /// Entries that are looked at.
     pub(crate) looks: usize,
     /// Terms that the sums have.
@@ -26,29 +26,29 @@ pub(crate) struct Work {
 }
 
 /// The work for an arc.
-pub(crate) fn work_of_arc(network: &Network, arc: Arc) -> Work {
+pub(crate) fn work_of_arc(network: &Network, arc: Arc) -> SumWork {
     let width = network.width(arc.source());
-    Work { looks: width.saturating_mul(1 + network.words(arc.target())), terms: 2 * (1 + width.max(2 * MOST_LINES)) }
+    SumWork { looks: width.saturating_mul(1 + network.words(arc.target())), terms: 2 * (1 + width.max(2 * MOST_LINES)) }
 }
 
 /// The work for a larger constraint.
-pub(crate) fn work_of_constraint(network: &Network, constraint: &NaryConstraint) -> Work {
+pub(crate) fn work_of_constraint(network: &Network, constraint: &NaryConstraint) -> SumWork {
     let scope = constraint.scope();
     let values: usize = scope.iter().map(|&x| network.width(x)).sum();
     match constraint.kind() {
         RelationKind::Element(_) | RelationKind::Extremum(_) | RelationKind::AllDifferent(_) => {
-            Work { looks: values, terms: 2 * (values + scope.len()) }
+            SumWork { looks: values, terms: 2 * (values + scope.len()) }
         }
         RelationKind::Tuples(table) => {
             // Mostly a few tuples show that a variable does not depend on a count, and one or two variables do.
             let pairs = dependent(network, scope, table).len().saturating_mul(values);
             let entries = table.plain_tuples().len().saturating_mul(scope.len());
-            Work {
+            SumWork {
                 looks: pairs.saturating_add(entries.saturating_mul(4)),
                 terms: pairs.saturating_mul(2 * scope.len()),
             }
         }
-        _ => Work { looks: 0, terms: 0 },
+        _ => SumWork { looks: 0, terms: 0 },
     }
 }
 

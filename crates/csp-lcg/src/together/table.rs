@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashMap};
 
 use csp_core::{Network, Stop, Var, Watch};
 
-use super::implied::{self, Work};
+use super::implied::{self, SumWork};
 use crate::literal::LitKind;
 use crate::numbers::Variables;
 use crate::rules::integers::Scale;
@@ -54,7 +54,7 @@ impl StatedSums {
     /// The limit of `watch` that has ended it.
     pub(crate) fn add_implied(&mut self, network: &Network, bytes: usize, watch: &Watch) -> Result<(), Stop> {
         let mut looks = MOST_LOOKS;
-        let mut has_room = |work: Work, terms: usize| {
+        let mut has_room = |work: SumWork, terms: usize| {
             let all = terms.saturating_add(work.terms);
             let fits = all <= MOST_TERMS && work.looks <= looks && watch.fits(bytes + all * BYTES);
             looks -= if fits { work.looks } else { 0 };
