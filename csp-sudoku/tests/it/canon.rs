@@ -149,7 +149,7 @@ fn forms_do_not_depend_on_how_a_board_is_turned() {
 #[test]
 #[ignore = "long"]
 fn forms_of_many_boards_do_not_depend_on_how_they_are_turned() {
-    forms_are_invariant(8_000);
+    forms_are_invariant(4_000);
 }
 
 /// The least and the greatest of all minlex grids, found by others (Red Ed, January 2007, in the Sudoku programmers' forum).

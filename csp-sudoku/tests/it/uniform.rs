@@ -63,7 +63,7 @@ fn grids_of_4x4_are_uniform() {
 #[test]
 #[ignore = "long"]
 fn grids_of_4x4_are_uniform_in_a_large_sample() {
-    all_grids_of_4x4(40_000);
+    all_grids_of_4x4(20_000);
 }
 
 /// All orders of 0, 1, ..., so that `parts` blocks of `length` stay together.
@@ -161,9 +161,9 @@ fn classes_of_6x6_come_up_by_their_sizes() {
 #[test]
 #[ignore = "long"]
 fn classes_of_6x6_come_up_by_their_sizes_in_a_large_sample() {
-    let classes = classes_of_6x6(20_000);
+    let classes = classes_of_6x6(8_000);
     // The published number of essentially different grids, and all their grids.
     assert_eq!(classes.len(), 49);
     assert_eq!(classes.iter().map(|&(_, grids)| grids).sum::<u64>(), GRIDS_OF_6X6);
-    assert_uniform(against_sizes(&classes, 20_000));
+    assert_uniform(against_sizes(&classes, 8_000));
 }
