@@ -57,7 +57,13 @@ impl<'a> Attempt<'a> {
         };
         let network = &instance.network;
         let mut search = Search::start(network, plan, run.request, self.limits(), run.threads, proof.as_mut())?;
-        let mut next = search.next();
+        // Of many files at a time, none can be told from the others.
+        let tell = |message: String| {
+            if run.is_alone {
+                run.progress.set_message(message);
+            }
+        };
+        let mut next = search.next(&tell);
         if certificate.is_none()
             && search.stop() == Stop::Exhausted
             && search.stats().solutions == 0
@@ -74,7 +80,7 @@ impl<'a> Attempt<'a> {
             writer.solution(instance, &solution)?;
             value = network.objective().map(|objective| objective.of(network, solution.values()));
             certificate.as_mut().map_or(Ok(()), |certificate| certificate.solution(&solution))?;
-            next = search.next();
+            next = search.next(&tell);
         }
         let (stats, stop, turns) = (search.stats(), search.stop(), search.turns());
         let bound = network.objective().and_then(|objective| search.bound(objective, value));

@@ -28,7 +28,7 @@ pub(crate) fn solve(args: &SolveArgs, interrupt: &Interrupt, output: &mut Output
     let threads = Threads::asked(request.jobs);
     let plans = [request.board_plan];
     let mut run = Run::new(&request, &plans, interrupt, &threads);
-    let mut sink = Sink::new(output, ReadProgress::of(&request.inputs));
+    let mut sink = Sink::new(output, ReadProgress::of(&request.inputs), run.progress.clone());
     let mut exit = Exit::Solved;
     for input in &request.inputs {
         exit = exit.max(run.input(input, &mut sink)?);

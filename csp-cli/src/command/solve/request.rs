@@ -11,6 +11,8 @@ use csp_sudoku::ReadOptions;
 use csp_terminal::input;
 use csp_terminal::interrupt::Interrupt;
 use csp_terminal::output::{Emphasis, complain};
+use csp_terminal::progress;
+use indicatif::ProgressBar;
 
 use crate::args::{Parallel, SolveArgs};
 use crate::command::solve::sink::Sink;
@@ -135,6 +137,8 @@ pub(super) struct Run<'a> {
     pub(super) threads: &'a Threads,
     /// True if the entry is the only one.
     pub(super) is_alone: bool,
+    /// Shows that there is work, and what it has come to.
+    pub(super) progress: ProgressBar,
     /// The builder of boards, which builds the rules of each size once.
     pub(super) boards: Reader<'a>,
 }
@@ -143,7 +147,7 @@ impl<'a> Run<'a> {
     /// A run by these plans for boards.
     pub(super) fn new(request: &'a Request, plans: &'a [Plan], interrupt: &'a Interrupt, threads: &'a Threads) -> Self {
         let boards = Reader::new(plans, interrupt).under(request.rules.clone());
-        Self { request, interrupt, threads, is_alone: request.inputs.len() == 1, boards }
+        Self { request, interrupt, threads, is_alone: request.inputs.len() == 1, progress: progress::counter(), boards }
     }
 
     /// Builds the rules that a puzzle needs, if they are new; the time it took, which counts for its puzzle.

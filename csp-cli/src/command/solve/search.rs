@@ -44,8 +44,8 @@ struct Harvest {
     turns: Vec<Turn>,
 }
 
-/// The last of the solutions that become better. The log tells of each, and of what is proved by then.
-fn best_of(solutions: &mut Solutions<'_>, network: &Network) -> Option<Solution> {
+/// The last of the solutions that become better. The log and `tell` hear of each, and of what is proved by then.
+fn best_of(solutions: &mut Solutions<'_>, network: &Network, tell: &dyn Fn(String)) -> Option<Solution> {
     let mut best = None;
     while let Some(solution) = solutions.next() {
         if let Some(objective) = network.objective() {
@@ -53,6 +53,7 @@ fn best_of(solutions: &mut Solutions<'_>, network: &Network) -> Option<Solution>
             let bound = solutions.bound(objective, Some(value));
             let proved = bound.map_or(String::new(), |bound| format!(", and none beats {bound}"));
             log::info!("a solution has the value {value}{proved}; {} nodes", solutions.stats().nodes);
+            tell(format!("best so far: {value}{proved}"));
         }
         best = Some(solution);
     }
@@ -96,12 +97,12 @@ impl<'n> Search<'n> {
         Ok(Self { engine, left })
     }
 
-    /// The next solution, as long as one is wanted.
-    pub(super) fn next(&mut self) -> Option<Solution> {
+    /// The next solution, as long as one is wanted. Where only the best is wanted, `tell` hears of those before it.
+    pub(super) fn next(&mut self, tell: &dyn Fn(String)) -> Option<Solution> {
         self.left = self.left.checked_sub(1)?;
         match &mut self.engine {
             Engine::Running(solutions) => solutions.next(),
-            Engine::Improving(solutions, network) => best_of(solutions, network),
+            Engine::Improving(solutions, network) => best_of(solutions, network, tell),
             Engine::Harvest(harvest) => harvest.solutions.next(),
         }
     }
@@ -168,4 +169,27 @@ fn at_once(
             Ok(winner.outcome)
         }
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::RefCell;
+
+    use csp_core::{Expr, Problem};
+
+    use super::*;
+
+    #[test]
+    fn each_better_solution_is_told() {
+        let mut problem = Problem::new();
+        let [x, y] = ["x", "y"].map(|name| problem.integer(name, 0..=4));
+        problem.require((Expr::from(x) + Expr::from(y)).at_least(3));
+        problem.minimize(Expr::from(x) * 2 + Expr::from(y));
+        let network = problem.build().unwrap();
+        let mut solutions = Solver::new(&network).plan("fc+input".parse().unwrap()).improving().unwrap();
+        let told = RefCell::new(Vec::new());
+        best_of(&mut solutions, &network, &|message| told.borrow_mut().push(message)).unwrap();
+        // x is 0 first, and then y is 3: nothing is better, and the search sees that at its end.
+        assert_eq!(told.into_inner(), ["best so far: 3"]);
+    }
 }

@@ -53,12 +53,12 @@ pub(super) struct Ending {
 
 impl<'a> Sink<'a> {
     /// A sink without results.
-    pub(super) fn new(output: &'a mut Output, read: ReadProgress) -> Self {
+    pub(super) fn new(output: &'a mut Output, read: ReadProgress, progress: ProgressBar) -> Self {
         Self {
             output,
             summary: Summary::default(),
             has_problem: false,
-            progress: progress::counter(),
+            progress,
             read,
             begun: Instant::now(),
             kept: Duration::ZERO,
