@@ -9,7 +9,7 @@ use crate::numbers::Variables;
 use crate::rules::Rule;
 use crate::rules::linear::AtMost;
 use crate::rules::one_tree::Tour;
-use crate::rules::sum::ends_left;
+use crate::rules::sum::term_ends;
 use crate::together::{Relaxation, StatedSums, SumTable};
 
 /// The sum to be made small, as a constraint that each solution tightens (Land & Doig 1960). The nogoods that were learnt before
@@ -45,7 +45,9 @@ impl Goal {
         // Nothing is too much as yet.
         let Some(bound) = AtMost::new(variables, &terms, (1 << 61) - 1) else { return Ok(None) };
         sums.add_implied(variables.network, bytes, watch)?;
-        let parts = match SumTable::new(variables, &sums, bytes, watch)? {
+        // They are columns before the values of variables are told apart, so that each is the sum of its values.
+        let columns: Vec<Var> = variables.joined(&terms).into_iter().map(|(_, x)| x).collect();
+        let parts = match SumTable::new(variables, &columns, &sums, bytes, watch)? {
             Some(mut table) => AimBound::all(variables, facts, &terms, &mut table, watch)?,
             None => Vec::new(),
         };
@@ -175,10 +177,9 @@ impl Aim {
                 let heavy = heavy.into_iter().map(|(coefficient, x)| (coefficient / times, x)).collect();
                 return Some(Self { terms: heavy, times, others: terms, rest: least });
             }
-            let (low, high) = ends_left(variables, x)?;
-            let (one, other) = (coefficient.checked_mul(low)?, coefficient.checked_mul(high)?);
-            least = least.checked_add(one.min(other))?;
-            greatest = greatest.checked_add(one.max(other))?;
+            let (one, other) = term_ends(variables, coefficient, x)?;
+            least = least.checked_add(one)?;
+            greatest = greatest.checked_add(other)?;
         }
         None
     }

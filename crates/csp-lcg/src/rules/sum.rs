@@ -47,6 +47,13 @@ pub(crate) fn ends_left(variables: &Variables<'_>, x: Var) -> Option<(i64, i64)>
     Some((integer(domain.first()?), integer(domain.last()?)))
 }
 
+/// The least and the greatest that a term can be.
+pub(crate) fn term_ends(variables: &Variables<'_>, coefficient: i64, x: Var) -> Option<(i64, i64)> {
+    let (low, high) = ends_left(variables, x)?;
+    let (one, other) = (coefficient.checked_mul(low)?, coefficient.checked_mul(high)?);
+    Some((one.min(other), one.max(other)))
+}
+
 /// The column by which a literal is true, with a sign, and what is added to it: of literals that say the same there is one.
 pub(crate) fn column_of(variables: &Variables<'_>, lit: Lit) -> (Column, i64, i64) {
     let (x, place) = (lit.var(), lit.place());

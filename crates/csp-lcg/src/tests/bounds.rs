@@ -118,3 +118,16 @@ fn what_is_lacking_is_seen_at_the_root() {
         assert_eq!(now.objective.unwrap().least(&now.facts), 2 + weight);
     }
 }
+
+/// Five that all differ, the i-th i times: the least is 1 * 5 + 2 * 4 + 3 * 3 + 4 * 2 + 5 * 1 (the rearrangement inequality).
+#[test]
+fn values_that_differ_bound_an_objective_of_their_variables() {
+    let mut problem = Problem::new();
+    let xs: Vec<Var> = (1..=5).map(|i| problem.integer(format!("x{i}"), 1..=5)).collect();
+    problem.all_different_both(&xs);
+    problem.minimize(Expr::Add(xs.iter().zip(1..).map(|(&x, i)| Expr::from(x) * i).collect()));
+    let network = problem.build().unwrap();
+    let watch = Watch::default();
+    let now = Propagation::new(Variables::of(&network, &watch).unwrap(), true, &watch).unwrap();
+    assert_eq!(now.objective.unwrap().least(&now.facts), 35);
+}

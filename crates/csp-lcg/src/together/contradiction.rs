@@ -38,7 +38,7 @@ pub(crate) fn contradiction(
     if sums.len() < 2 {
         return Ok(None);
     }
-    let Some(table) = SumTable::new(variables, sums, bytes, watch)? else { return Ok(None) };
+    let Some(table) = SumTable::new(variables, &[], sums, bytes, watch)? else { return Ok(None) };
     Ok(search(&table, variables, facts, watch)?.map(|sum| Box::new(sum) as Box<dyn Rule>))
 }
 

@@ -7,6 +7,7 @@ use super::table::SumRow;
 use crate::facts::Facts;
 use crate::numbers::Variables;
 use crate::rules::linear::AtMost;
+use crate::rules::sum::term_ends;
 
 /// The multipliers are rounded to so many parts of one; to fewer where the numbers become too large. A sum with any multipliers that
 /// are not negative follows from the others.
@@ -64,20 +65,22 @@ impl Relaxation {
         if table.rows.is_empty() {
             return Ok(None);
         }
+        let greatest = variables
+            .joined(objective)
+            .into_iter()
+            .try_fold(0i64, |greatest, (coefficient, x)| greatest.checked_add(term_ends(variables, coefficient, x)?.1));
         let objective: Option<Vec<(i64, usize)>> =
             variables.joined(objective).into_iter().map(|(c, x)| Some((c, table.place_of(variables, x)?))).collect();
         let Some(objective) = objective else { return Ok(None) };
         let mut ascent = Ascent::new(table, &objective);
         ascent.by_rows(|row| table.is_linear(row), watch)?;
         let (of_numbers, bound) = (ascent.multipliers.clone(), ascent.bound());
-        let (_, greatest) = ascent.ends();
         ascent.along_subgradients(watch)?;
         ascent.by_rows(|_| true, watch)?;
         let multipliers = if ascent.bound() > bound + 0.01 { ascent.multipliers } else { of_numbers };
         let mut all = SCALES.into_iter().find_map(|scale| Self::of(variables, table, &objective, &multipliers, scale));
-        // No whole number is rounded so far from the ends.
-        if let Some(relaxation) = all.as_mut().filter(|_| greatest < 2f64.powi(52)) {
-            relaxation.tighten(greatest as i64);
+        if let (Some(relaxation), Some(greatest)) = (&mut all, greatest) {
+            relaxation.tighten(greatest);
         }
         Ok(all)
     }

@@ -112,13 +112,15 @@ pub(crate) struct Weighed {
 }
 
 impl SumTable {
-    /// `None` where the numbers are too large, or the memory too small beside so many bytes that are there already.
+    /// The columns of these variables, and those of the sums. `None` where the numbers are too large, or the memory too small beside so
+    /// many bytes that are there already.
     ///
     /// # Errors
     ///
     /// The limit of `watch` that has ended it.
     pub(crate) fn new(
         variables: &Variables<'_>,
+        columns: &[Var],
         StatedSums { sums, terms }: &StatedSums,
         bytes: usize,
         watch: &Watch,
@@ -127,6 +129,9 @@ impl SumTable {
             return Ok(None);
         }
         let mut table = Self::default();
+        if columns.iter().any(|&x| table.place_of(variables, x).is_none()) {
+            return Ok(None);
+        }
         for sum in sums {
             watch.spend(1)?;
             if table.add(variables, sum).is_none() {

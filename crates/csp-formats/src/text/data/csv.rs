@@ -37,8 +37,7 @@ pub(super) fn columns(
         };
         let places: Vec<String> = cells.iter().map(|&column| table.title(column)).collect();
         let (file, width) = (file.name.to_owned(), places.len().max(1));
-        let title = move |entry: usize| places.get(entry % width).cloned().unwrap_or_default();
-        let place = move |entry: usize| format!("{file}, row {}, {}", entry / width + 2, title(entry));
+        let place = move |entry: usize| format!("{file}, row {}, {}", entry / width + 2, places[entry % width]);
         let is_beside = |set: &Expr| set.as_name().is_some_and(|set| table.heads.iter().any(|head| head == set));
         let belongs = if !constant.dimensions.is_empty() && constant.dimensions.iter().all(is_beside) {
             Belongs::WithIndices
