@@ -20,9 +20,14 @@ fn value(network: &Network, sum: &Sum, places: &[u16]) -> i64 {
 
 /// The sums that follow from the constraints of a network.
 fn implied_by(network: &Network) -> Vec<Sum> {
+    let cliques = network.cliques(&Watch::default()).unwrap().iter();
+    let of_cliques = cliques.flat_map(|clique| implied::of_clique(network, clique));
     let arcs = network.all_arcs().iter().filter(|arc| !arc.is_disequality());
     let of_arcs = arcs.flat_map(|&arc| implied::of_arc(network, arc));
-    of_arcs.chain(network.nary().iter().flat_map(|own| implied::of_constraint(network, own))).collect()
+    of_cliques
+        .chain(of_arcs)
+        .chain(network.nary().iter().flat_map(|own| implied::of_constraint(network, own)))
+        .collect()
 }
 
 /// Tables by which one variable depends on how often the others have a value; of some of them a tuple is missing.
@@ -122,12 +127,14 @@ fn what_is_lacking_is_seen_at_the_root() {
 /// Five that all differ, the i-th i times: the least is 1 * 5 + 2 * 4 + 3 * 3 + 4 * 2 + 5 * 1 (the rearrangement inequality).
 #[test]
 fn values_that_differ_bound_an_objective_of_their_variables() {
-    let mut problem = Problem::new();
-    let xs: Vec<Var> = (1..=5).map(|i| problem.integer(format!("x{i}"), 1..=5)).collect();
-    problem.all_different_both(&xs);
-    problem.minimize(Expr::Add(xs.iter().zip(1..).map(|(&x, i)| Expr::from(x) * i).collect()));
-    let network = problem.build().unwrap();
-    let watch = Watch::default();
-    let now = Propagation::new(Variables::of(&network, &watch).unwrap(), true, &watch).unwrap();
-    assert_eq!(now.objective.unwrap().least(&now.facts), 35);
+    for differ in [Problem::all_different, Problem::all_different_both] {
+        let mut problem = Problem::new();
+        let xs: Vec<Var> = (1..=5).map(|i| problem.integer(format!("x{i}"), 1..=5)).collect();
+        differ(&mut problem, &xs);
+        problem.minimize(Expr::Add(xs.iter().zip(1..).map(|(&x, i)| Expr::from(x) * i).collect()));
+        let network = problem.build().unwrap();
+        let watch = Watch::default();
+        let now = Propagation::new(Variables::of(&network, &watch).unwrap(), true, &watch).unwrap();
+        assert_eq!(now.objective.unwrap().least(&now.facts), 35);
+    }
 }

@@ -31,6 +31,12 @@ pub(crate) fn work_of_arc(network: &Network, arc: Arc) -> SumWork {
     SumWork { looks: width.saturating_mul(1 + network.words(arc.target())), terms: 2 * (1 + width.max(2 * MOST_LINES)) }
 }
 
+/// The work for a clique of disequalities.
+pub(crate) fn work_of_clique(network: &Network, clique: &[Var]) -> SumWork {
+    let values: usize = clique.iter().map(|&x| network.width(x)).sum();
+    SumWork { looks: values, terms: 2 * values }
+}
+
 /// The work for a larger constraint.
 pub(crate) fn work_of_constraint(network: &Network, constraint: &NaryConstraint) -> SumWork {
     let scope = constraint.scope();
@@ -58,7 +64,9 @@ pub(crate) fn of_constraint(network: &Network, constraint: &NaryConstraint) -> V
     match constraint.kind() {
         RelationKind::Element(element) => of_element(network, scope, element).unwrap_or_default(),
         RelationKind::Extremum(extremum) => of_extremum(scope, extremum),
-        RelationKind::AllDifferent(_) => of_different(network, scope),
+        // Where it is said by disequalities too, it is a clique of these.
+        RelationKind::AllDifferent(_) if constraint.is_redundant() => Vec::new(),
+        RelationKind::AllDifferent(_) => of_different(&by_integer(network, scope), scope.len()),
         RelationKind::Tuples(table) => of_table(network, scope, table),
         _ => Vec::new(),
     }
@@ -178,27 +186,38 @@ fn of_extremum(scope: &[Var], extremum: &Extremum) -> Vec<Sum> {
 
 /// The literals that each integer is the value of a variable.
 fn by_integer(network: &Network, scope: &[Var]) -> BTreeMap<i64, Vec<Lit>> {
+    by(network, scope, |x, value| network.integer(x, value))
+}
+
+/// The literals that variables have their values, by what these are taken for.
+fn by(network: &Network, scope: &[Var], taken: impl Fn(Var, Val) -> i64) -> BTreeMap<i64, Vec<Lit>> {
     let mut places: BTreeMap<i64, Vec<Lit>> = BTreeMap::new();
     for &x in scope {
         for value in network.domain(x) {
-            places.entry(network.integer(x, value)).or_default().push(Lit::is(x, ValuePlace::from(value.get())));
+            places.entry(taken(x, value)).or_default().push(Lit::is(x, ValuePlace::from(value.get())));
         }
     }
     places
 }
 
-/// No integer is had twice; and where there are no more integers than variables, each is had.
-fn of_different(network: &Network, scope: &[Var]) -> Vec<Sum> {
-    let places = by_integer(network, scope);
-    let signs: &[i64] = if places.len() == scope.len() { &[1, -1] } else { &[1] };
-    let one = |places: Vec<Lit>| {
+/// The sums that follow from disequalities of all these variables.
+pub(crate) fn of_clique(network: &Network, clique: &[Var]) -> Vec<Sum> {
+    // A disequality says that two have not the same value, whatever integers these are.
+    of_different(&by(network, clique, |_, value| i64::from(value.get())), clique.len())
+}
+
+/// Nothing is had twice by so many variables; and where there is no more than that to have, each is had.
+fn of_different(places: &BTreeMap<i64, Vec<Lit>>, variables: usize) -> Vec<Sum> {
+    let signs: &[i64] = if places.len() == variables { &[1, -1] } else { &[1] };
+    let one = |places: &Vec<Lit>| {
+        let places = places.clone();
         signs.iter().map(move |&sign| Sum {
             terms: Vec::new(),
             truths: places.iter().map(|&lit| (sign, lit)).collect(),
             most: sign,
         })
     };
-    places.into_values().filter(|places| places.len() > 1 || signs.len() > 1).flat_map(one).collect()
+    places.values().filter(|places| places.len() > 1 || signs.len() > 1).flat_map(one).collect()
 }
 
 /// Of a table by which one variable depends on how many of the others have a value: the lines around the points of the two.

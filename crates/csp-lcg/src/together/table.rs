@@ -74,6 +74,13 @@ impl StatedSums {
                 implied::of_constraint(network, constraint).into_iter().for_each(|sum| self.add(|| Some(sum)));
             }
         }
+        for clique in network.cliques(watch)?.iter().filter(|clique| clique.len() > 2) {
+            let work = implied::work_of_clique(network, clique);
+            if has_room(work, self.terms) {
+                watch.spend(1 + work.looks as u64)?;
+                implied::of_clique(network, clique).into_iter().for_each(|sum| self.add(|| Some(sum)));
+            }
+        }
         Ok(())
     }
 }
