@@ -44,7 +44,7 @@ impl Goal {
         let Some(terms) = signed.collect::<Option<Vec<(i64, Var)>>>() else { return Ok(None) };
         // Nothing is too much as yet.
         let Some(bound) = AtMost::new(variables, &terms, (1 << 61) - 1) else { return Ok(None) };
-        sums.add_implied(variables.network, bytes, watch)?;
+        sums.add_implied(variables, bytes, watch)?;
         // They are columns before the values of variables are told apart, so that each is the sum of its values.
         let columns: Vec<Var> = variables.joined(&terms).into_iter().map(|(_, x)| x).collect();
         let parts = match SumTable::new(variables, &columns, &sums, bytes, watch)? {

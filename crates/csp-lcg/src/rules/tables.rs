@@ -17,6 +17,18 @@ const ANY: u32 = u32::MAX;
 /// a search without learning.
 const MOST_ENTRIES: usize = 1 << 20;
 
+/// The tuples without `*` of a table whose integers are all left.
+pub(crate) fn tuples_left<'t>(
+    network: &'t Network,
+    scope: &'t [Var],
+    table: &'t Tuples,
+) -> impl Iterator<Item = &'t [i64]> + 't {
+    let has = |(&integer, &x): (&i64, &Var)| {
+        network.integers(x).value(integer).is_some_and(|value| network.domain(x).contains(value))
+    };
+    table.plain_tuples().filter(move |tuple| tuple.iter().zip(scope).all(has))
+}
+
 /// The tuples that a table allows.
 ///
 /// Source: Katsirelos & Bacchus 2005, section 4 (a set of lost values that hits every support). Variant: one pass, and of each tuple

@@ -20,13 +20,14 @@ fn value(network: &Network, sum: &Sum, places: &[u16]) -> i64 {
 
 /// The sums that follow from the constraints of a network.
 fn implied_by(network: &Network) -> Vec<Sum> {
+    let variables = &Variables::of(network, &Watch::default()).unwrap();
     let cliques = network.cliques(&Watch::default()).unwrap().iter();
     let of_cliques = cliques.flat_map(|clique| implied::of_clique(network, clique));
     let arcs = network.all_arcs().iter().filter(|arc| !arc.is_disequality());
-    let of_arcs = arcs.flat_map(|&arc| implied::of_arc(network, arc));
+    let of_arcs = arcs.flat_map(|&arc| implied::of_arc(variables, arc));
     of_cliques
         .chain(of_arcs)
-        .chain(network.nary().iter().flat_map(|own| implied::of_constraint(network, own)))
+        .chain(network.nary().iter().flat_map(|own| implied::of_constraint(variables, own)))
         .collect()
 }
 

@@ -3,12 +3,16 @@
 
 use std::collections::BTreeMap;
 
-use csp_core::network::{Arc, NaryConstraint, ValueSet};
-use csp_core::relations::{Element, Extremum, RelationKind, Term, Tuples, Which};
+use csp_core::network::{Arc, NaryConstraint};
+use csp_core::relations::{Element, Extremum, RelationKind, Tuples, Which};
 use csp_core::{Network, Val, Var};
 
+use crate::facts::Bounds;
 use crate::literal::{Lit, ValuePlace};
+use crate::numbers::Variables;
+use crate::rules::integers::{Quantity, Scale};
 use crate::rules::sum::Sum;
+use crate::rules::tables::tuples_left;
 
 /// A constraint on two variables with more lines around it on one side is left out.
 const MOST_LINES: usize = 8;
@@ -59,11 +63,12 @@ pub(crate) fn work_of_constraint(network: &Network, constraint: &NaryConstraint)
 }
 
 /// The sums that follow from a larger constraint; none where it is left out, and where it is a sum itself.
-pub(crate) fn of_constraint(network: &Network, constraint: &NaryConstraint) -> Vec<Sum> {
+pub(crate) fn of_constraint(variables: &Variables<'_>, constraint: &NaryConstraint) -> Vec<Sum> {
+    let network = variables.network;
     let scope = constraint.scope();
     match constraint.kind() {
-        RelationKind::Element(element) => of_element(network, scope, element).unwrap_or_default(),
-        RelationKind::Extremum(extremum) => of_extremum(scope, extremum),
+        RelationKind::Element(element) => of_element(variables, scope, element).unwrap_or_default(),
+        RelationKind::Extremum(extremum) => of_extremum(variables, scope, extremum),
         // Where it is said by disequalities too, it is a clique of these.
         RelationKind::AllDifferent(_) if constraint.is_redundant() => Vec::new(),
         RelationKind::AllDifferent(_) => of_different(&by_integer(network, scope), scope.len()),
@@ -74,15 +79,14 @@ pub(crate) fn of_constraint(network: &Network, constraint: &NaryConstraint) -> V
 
 /// Sums of two variables as numbers, by a constraint on them: where each value of the source of an arc has one value of the target,
 /// what the target is; else, and of two values, the lines around all pairs. Cost: the table of the arc.
-pub(crate) fn of_arc(network: &Network, arc: Arc) -> Vec<Sum> {
+pub(crate) fn of_arc(variables: &Variables<'_>, arc: Arc) -> Vec<Sum> {
+    let network = variables.network;
     let [x, y] = [arc.source(), arc.target()];
+    let targets = network.domain(y).to_domain();
     let (mut below, mut above, mut ends) = (Vec::new(), Vec::new(), Vec::new());
     for value in network.domain(x) {
-        let row = network.row(arc, value);
-        let (Some(first), Some(last)) = (row.first_common(network.domain(y)).0, last_common(row, network.domain(y)))
-        else {
-            continue;
-        };
+        let left = network.row(arc, value).to_domain().intersection(&targets);
+        let (Some(first), Some(last)) = (left.first(), left.last()) else { continue };
         let [integer, least, greatest] =
             [network.integer(x, value), network.integer(y, first), network.integer(y, last)];
         below.push((integer, least));
@@ -90,7 +94,7 @@ pub(crate) fn of_arc(network: &Network, arc: Arc) -> Vec<Sum> {
         ends.push((Lit::is(x, ValuePlace::from(value.get())), least, greatest));
     }
     if ends.len() >= 3 && ends.len() == network.domain(x).len() && ends.iter().all(|(_, low, high)| low == high) {
-        return between(&Quantity::Of(y), &ends);
+        return between(&Quantity::Of(y, Scale::of(variables, y)), &ends);
     }
     // Of the two arcs of a constraint one is enough.
     if x > y {
@@ -109,74 +113,46 @@ pub(crate) fn of_arc(network: &Network, arc: Arc) -> Vec<Sum> {
     sums
 }
 
-/// The last value that two sets have in common.
-fn last_common(one: ValueSet<'_>, other: ValueSet<'_>) -> Option<Val> {
-    let mut words = one.words().iter().zip(other.words()).enumerate();
-    let (place, (one, other)) = words.rfind(|(_, (one, other))| *one & *other != 0)?;
-    Some(Val::new((64 * place) as u16 + 63 - (one & other).leading_zeros() as u16))
-}
-
 /// A number between those that it has by one of some literals, of which one is true.
 fn between(number: &Quantity, ends: &[(Lit, i64, i64)]) -> Vec<Sum> {
-    let above = number.sum(-1, ends.iter().map(|&(lit, low, _)| (low, lit)).collect());
-    let below = number.sum(1, ends.iter().map(|&(lit, _, high)| (high.saturating_neg(), lit)).collect());
+    let above = at_most_0(number, -1, ends.iter().map(|&(lit, low, _)| (low, lit)).collect());
+    let below = at_most_0(number, 1, ends.iter().map(|&(lit, _, high)| (high.saturating_neg(), lit)).collect());
     above.into_iter().chain(below).collect()
 }
 
-/// A variable or a number.
-enum Quantity {
-    Of(Var),
-    Number(i64),
-}
-
-impl Quantity {
-    fn new(scope: &[Var], term: Term) -> Self {
-        match term {
-            Term::Place(place) => Self::Of(scope[place]),
-            Term::Constant(number) => Self::Number(number),
-        }
-    }
-
-    /// It, with a sign, and these truths are at most 0; `None` where its number has no opposite.
-    fn sum(&self, sign: i64, truths: Vec<(i64, Lit)>) -> Option<Sum> {
-        let (terms, most) = match *self {
-            Self::Of(x) => (vec![(sign, x)], 0),
-            Self::Number(number) => (Vec::new(), number.checked_mul(-sign)?),
-        };
-        Some(Sum { terms, truths, most })
-    }
-
-    /// The least and the greatest that it can be.
-    fn ends(&self, network: &Network) -> Option<(i64, i64)> {
-        match *self {
-            Self::Number(number) => Some((number, number)),
-            Self::Of(x) => {
-                let domain = network.domain(x);
-                Some((network.integer(x, domain.first()?), network.integer(x, domain.last()?)))
-            }
-        }
-    }
+/// A quantity, with a sign, and these truths are at most 0; `None` where its number has no opposite.
+fn at_most_0(quantity: &Quantity, sign: i64, truths: Vec<(i64, Lit)>) -> Option<Sum> {
+    let (terms, most) = match *quantity {
+        Quantity::Of(x, _) => (vec![(sign, x)], 0),
+        Quantity::Constant(number) => (Vec::new(), number.checked_mul(-sign)?),
+    };
+    Some(Sum { terms, truths, most })
 }
 
 /// The value is between the ends of the entry that is named.
-fn of_element(network: &Network, scope: &[Var], element: &Element) -> Option<Vec<Sum>> {
+fn of_element(variables: &Variables<'_>, scope: &[Var], element: &Element) -> Option<Vec<Sum>> {
+    let network = variables.network;
+    let bounds = |x: Var| {
+        let [low, high] = variables.ends_left(x);
+        Bounds { low, high }
+    };
     let index = scope[element.index().place()?];
     let mut ends = Vec::new();
     for value in network.domain(index) {
         // An index without an entry is never the one.
         let Some(entry) = element.entry(network.integer(index, value)) else { continue };
-        let (low, high) = Quantity::new(scope, entry).ends(network)?;
+        let (low, high) = Quantity::new(variables, scope, entry).ends(bounds);
         ends.push((Lit::is(index, ValuePlace::from(value.get())), low, high));
     }
-    Some(between(&Quantity::new(scope, element.value()), &ends))
+    Some(between(&Quantity::new(variables, scope, element.value()), &ends))
 }
 
 /// The greatest is at least each of them, the least at most.
-fn of_extremum(scope: &[Var], extremum: &Extremum) -> Vec<Sum> {
+fn of_extremum(variables: &Variables<'_>, scope: &[Var], extremum: &Extremum) -> Vec<Sum> {
     let sign = if extremum.which() == Which::Maximum { 1 } else { -1 };
-    let one = |&term: &Term| {
-        let mut sum = Quantity::new(scope, term).sum(sign, Vec::new())?;
-        let value = Quantity::new(scope, extremum.value()).sum(-sign, Vec::new())?;
+    let one = |&term| {
+        let mut sum = at_most_0(&Quantity::new(variables, scope, term), sign, Vec::new())?;
+        let value = at_most_0(&Quantity::new(variables, scope, extremum.value()), -sign, Vec::new())?;
         sum.terms.extend(value.terms);
         sum.most = sum.most.checked_add(value.most)?;
         Some(sum)
@@ -227,10 +203,7 @@ fn of_table(network: &Network, scope: &[Var], table: &Tuples) -> Vec<Sum> {
     if !table.is_allowed() || !table.short_tuples().is_empty() {
         return Vec::new();
     }
-    let has = |(&integer, &x): (&i64, &Var)| {
-        network.integers(x).value(integer).is_some_and(|value| network.domain(x).contains(value))
-    };
-    let tuples: Vec<&[i64]> = table.plain_tuples().filter(|tuple| tuple.iter().zip(scope).all(has)).collect();
+    let tuples: Vec<&[i64]> = tuples_left(network, scope, table).collect();
     let mut sums = Vec::new();
     for alone in dependent(network, scope, table) {
         let x = scope[alone];

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use csp_core::{Network, Stop, Var, Watch};
+use csp_core::{Stop, Var, Watch};
 
 use super::implied::{self, SumWork};
 use crate::literal::LitKind;
@@ -52,7 +52,8 @@ impl StatedSums {
     /// # Errors
     ///
     /// The limit of `watch` that has ended it.
-    pub(crate) fn add_implied(&mut self, network: &Network, bytes: usize, watch: &Watch) -> Result<(), Stop> {
+    pub(crate) fn add_implied(&mut self, variables: &Variables<'_>, bytes: usize, watch: &Watch) -> Result<(), Stop> {
+        let network = variables.network;
         let mut looks = MOST_LOOKS;
         let mut has_room = |work: SumWork, terms: usize| {
             let all = terms.saturating_add(work.terms);
@@ -64,14 +65,14 @@ impl StatedSums {
             let work = implied::work_of_arc(network, arc);
             if has_room(work, self.terms) {
                 watch.spend(1 + work.looks as u64)?;
-                implied::of_arc(network, arc).into_iter().for_each(|sum| self.add(|| Some(sum)));
+                implied::of_arc(variables, arc).into_iter().for_each(|sum| self.add(|| Some(sum)));
             }
         }
         for constraint in network.nary() {
             let work = implied::work_of_constraint(network, constraint);
             if has_room(work, self.terms) {
                 watch.spend(1 + work.looks as u64)?;
-                implied::of_constraint(network, constraint).into_iter().for_each(|sum| self.add(|| Some(sum)));
+                implied::of_constraint(variables, constraint).into_iter().for_each(|sum| self.add(|| Some(sum)));
             }
         }
         for clique in network.cliques(watch)?.iter().filter(|clique| clique.len() > 2) {

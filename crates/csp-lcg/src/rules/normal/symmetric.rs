@@ -5,6 +5,8 @@ use std::collections::BTreeSet;
 use csp_core::relations::Tuples;
 use csp_core::{Expr, Integers, Network, Var};
 
+use crate::rules::tables::tuples_left;
+
 /// The most columns of a table that is looked at: it has a place for each tuple that there could be.
 const MOST_COLUMNS: usize = 12;
 
@@ -33,14 +35,9 @@ pub(super) fn as_sums(network: &Network, scope: &[Var], table: &Tuples) -> Optio
         return None;
     }
     let mut is_listed = vec![false; 1 << open.len()];
-    for tuple in table.plain_tuples() {
-        let has = |(&integer, &x): (&i64, &Var)| {
-            network.integers(x).value(integer).is_some_and(|value| network.domain(x).contains(value))
-        };
-        if tuple.iter().zip(scope).all(has) {
-            let bit = |(number, &place): (usize, &usize)| usize::from(tuple[place] == 1) << number;
-            is_listed[open.iter().enumerate().map(bit).sum::<usize>()] = true;
-        }
+    for tuple in tuples_left(network, scope, table) {
+        let bit = |(number, &place): (usize, &usize)| usize::from(tuple[place] == 1) << number;
+        is_listed[open.iter().enumerate().map(bit).sum::<usize>()] = true;
     }
     let alone = [None].into_iter().chain((0..open.len()).map(Some));
     alone.into_iter().find_map(|alone| with_one_apart(&open, alone, &is_listed))
