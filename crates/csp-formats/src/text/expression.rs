@@ -357,6 +357,9 @@ impl<'a> Reading<'a> {
             self.tokens.sign("]")?;
             return self.made(at, ExprKind::For(Comprehension { loops, condition, body: first }.into()));
         }
+        if self.tokens.peek() == Word::Sign(":") {
+            return Err(self.tokens.wrong(hints::NO_NAMED_ENTRIES));
+        }
         if !self.tokens.takes(Word::Sign(",")) && self.tokens.peek() != Word::Sign("]") {
             return Err(self.tokens.expected("an operator, \",\", \"for\" or \"]\""));
         }

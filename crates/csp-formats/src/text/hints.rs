@@ -6,6 +6,10 @@ use super::tokens::Word;
 /// The hint for a function that a model declares.
 pub(super) const NO_FUNCTIONS: &str = "there are no functions of one's own: forall states the same for many";
 
+/// The hint for entries that have their indices before them, as answers show them.
+pub(super) const NO_NAMED_ENTRIES: &str =
+    "entries stand in the order of their indices, let age[people] = [7, 9], or beside them: [(ann, 7), (bob, 9)]";
+
 /// The right form of a statement that begins with these words of another language. They may be names of a model: it is for
 /// statements that cannot be read, and for names that are not declared.
 pub(super) fn statement([first, second, third]: [Word<'_>; 3]) -> Option<String> {

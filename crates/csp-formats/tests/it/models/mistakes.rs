@@ -20,6 +20,10 @@ const MISTAKES: &[(&str, &str)] = &[
         "let p = {ann, bob}\nlet can[p] = [[1, 2], [2, 3]]",
         "line 2, column 14: there are 2 indices, and 2 times 2 entries: name both indices, as in m[people, 1..2]",
     ),
+    (
+        "let p = {ann, bob}\nlet age[p] = [ann: 7, bob: 9]",
+        "line 2, column 18: entries stand in the order of their indices, let age[people] = [7, 9], or beside them",
+    ),
     ("let can = [{1}, [2]]", "line 1, column 12: a list has numbers, words, sets, lists or tuples, all of one kind"),
     (
         "var a in 0..5; b in 0..5",
