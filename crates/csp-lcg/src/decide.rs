@@ -68,18 +68,7 @@ impl Decisions {
             let middle = low + (high - low) / 2;
             return if sign > 0 { Lit::at_most(x, middle) } else { Lit::at_least(x, middle + 1) };
         }
-        let place = self.best[x.index()].unwrap_or(self.saved[x.index()]);
-        let Bounds { low, high } = facts.bounds(x);
-        if place <= low {
-            Lit::at_most(x, low)
-        } else if place >= high {
-            Lit::at_least(x, high)
-        } else if facts.values.has(x, place) {
-            // First one bound, then the other.
-            Lit::at_least(x, place)
-        } else {
-            Lit::at_most(x, place)
-        }
+        bound_towards(x, self.best[x.index()].unwrap_or(self.saved[x.index()]), facts)
     }
 
     /// A variable had a part in a conflict. One with many values has many literals, of which each tells less: with equal shares the starts
@@ -106,5 +95,20 @@ impl Decisions {
         for (best, value) in self.best.iter_mut().zip(values) {
             *best = Some(value.get().into());
         }
+    }
+}
+
+/// A bound of an open variable towards a value, or the value that it leaves.
+pub(crate) fn bound_towards(x: Var, place: ValuePlace, facts: &Facts) -> Lit {
+    let Bounds { low, high } = facts.bounds(x);
+    if place <= low {
+        Lit::at_most(x, low)
+    } else if place >= high {
+        Lit::at_least(x, high)
+    } else if facts.values.has(x, place) {
+        // First one bound, then the other.
+        Lit::at_least(x, place)
+    } else {
+        Lit::at_most(x, place)
     }
 }

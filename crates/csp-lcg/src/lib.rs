@@ -22,6 +22,7 @@
 //! | `propagate` | what follows from all of them |
 //! | `analyse` | from a clash to a nogood |
 //! | `decide` | what is tried next |
+//! | `nearby` | which values of the best solution are kept in a run |
 //! | `search` | decide, propagate, learn, jump |
 //! | `engine` | the plan `lcg` |
 
@@ -30,6 +31,7 @@ mod decide;
 mod engine;
 mod facts;
 mod literal;
+mod nearby;
 mod nogoods;
 mod numbers;
 mod objective;

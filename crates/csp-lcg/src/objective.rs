@@ -94,6 +94,13 @@ impl Goal {
         self.tours.iter_mut().for_each(|tour| tour.tighten(cost - 1));
     }
 
+    /// The variables of the sum that cost more in this solution than they could.
+    pub(crate) fn costly(&self, facts: &Facts, values: &[Val]) -> Vec<Var> {
+        let is_best =
+            |&(x, place): &(Var, ValuePlace)| values.get(x.index()).is_none_or(|value| place == value.get().into());
+        self.best_places(facts).filter(|place| !is_best(place)).map(|(x, _)| x).collect()
+    }
+
     /// The value that each variable of the sum has at best, and each place of a tour on a short one.
     pub(crate) fn best_places(&self, facts: &Facts) -> impl Iterator<Item = (Var, ValuePlace)> {
         let of_sum = self.terms.iter().filter(|(coefficient, _)| *coefficient != 0).map(|&(coefficient, x)| {

@@ -6,14 +6,20 @@ use csp_core::relations::Sense;
 use csp_core::{Network, Stats, Stop, Val, Watch};
 
 use crate::analyse::{Analysis, level_of, tidy};
-use crate::decide::Decisions;
+use crate::decide::{Decisions, bound_towards};
 use crate::facts::{Clash, Why};
 use crate::literal::{Lit, ValuePlace};
+use crate::nearby::Neighbourhoods;
 use crate::numbers::Variables;
+use crate::objective::Goal;
 use crate::propagate::Propagation;
 
 /// Conflicts of the shortest run; runs are in Luby's proportions.
 const RUN: u64 = 128;
+
+/// Conflicts before the first run in a neighbourhood, and of such a run.
+const BEFORE_NEARBY: u64 = 2048;
+const RUN_NEARBY: u64 = 128;
 
 /// Steps that a decision counts as, beside what follows from it.
 const STEPS: u64 = 4;
@@ -27,10 +33,18 @@ pub(crate) struct Learner<'n> {
     pub(crate) now: Propagation<'n>,
     analysis: Analysis,
     decisions: Decisions,
+    /// None before the first, and where there are none.
+    nearby: Option<Neighbourhoods<'n>>,
+    /// The best solution, where each must be better than the one before.
+    best: Vec<Val>,
+    seed: u64,
     /// True if each solution must be better than the one before.
     improves: bool,
     /// Conflicts of the shortest run.
     pub(crate) run: u64,
+    /// Conflicts before the first run in a neighbourhood, and of such a run.
+    before_nearby: u64,
+    run_nearby: u64,
     conflicts_left: u64,
     runs: u64,
     stats: Stats,
@@ -55,8 +69,13 @@ impl<'n> Learner<'n> {
             now,
             analysis: Analysis::new(),
             decisions,
+            nearby: None,
+            best: Vec::new(),
+            seed,
             improves,
             run: RUN,
+            before_nearby: BEFORE_NEARBY,
+            run_nearby: RUN_NEARBY,
             conflicts_left: RUN,
             runs: 1,
             stats: Stats { max_depth: Some(0), ..Stats::default() },
@@ -105,14 +124,19 @@ impl<'n> Learner<'n> {
                     self.now.nogoods.reduce(&self.now.facts);
                 }
             } else if self.conflicts_left == 0 {
-                self.restart();
+                self.restart(watch)?;
                 continue;
             }
             if watch.limits().nodes.is_some_and(|most| self.stats.nodes >= most) {
                 return Err(Stop::Nodes);
             }
             watch.spend(STEPS)?;
-            match self.decisions.next(&self.now.facts) {
+            let kept = self.nearby.as_mut().and_then(|nearby| nearby.next(&self.now.facts));
+            let next = match kept {
+                Some(x) => Some(bound_towards(x, self.best[x.index()].get().into(), &self.now.facts)),
+                None => self.decisions.next(&self.now.facts),
+            };
+            match next {
                 Some(lit) => self.decide(lit),
                 None => return Ok(self.solution()),
             }
@@ -127,15 +151,36 @@ impl<'n> Learner<'n> {
         self.stats.max_depth = self.stats.max_depth.max(Some(u64::from(self.now.facts.level())));
     }
 
-    fn restart(&mut self) {
-        self.stats.restarts += 1;
-        self.runs += 1;
-        self.conflicts_left = self.run * luby(self.runs);
+    /// Ends a run. The next one goes through all that is left, or through a neighbourhood of the best solution.
+    fn restart(&mut self, watch: &Watch) -> Result<(), Stop> {
+        let steps = self.now.steps + STEPS * self.stats.decisions;
+        if let Some(nearby) = &mut self.nearby {
+            nearby.end(steps);
+        }
         self.backtrack(0);
+        if self.nearby.is_none() && !self.best.is_empty() && self.stats.dead_ends >= self.before_nearby {
+            let cost = self.now.objective.as_ref().and_then(Goal::cost).map(|(_, cost)| cost);
+            self.nearby = Some(Neighbourhoods::new(self.network, cost, self.seed, steps, watch)?);
+        }
+        self.stats.restarts += 1;
+        match (&mut self.nearby, &self.now.objective) {
+            (Some(nearby), Some(goal)) if nearby.is_due(steps) => {
+                nearby.begin(&self.now.facts, &goal.costly(&self.now.facts, &self.best), steps);
+                self.conflicts_left = self.run_nearby;
+            }
+            _ => {
+                self.runs += 1;
+                self.conflicts_left = self.run * luby(self.runs);
+            }
+        }
+        Ok(())
     }
 
     fn backtrack(&mut self, level: u32) {
-        let Self { now, decisions, .. } = self;
+        let Self { now, decisions, nearby, .. } = self;
+        if let Some(nearby) = nearby {
+            nearby.back(level);
+        }
         now.backtrack(level, |x, facts| decisions.back(x, facts));
     }
 
@@ -162,6 +207,9 @@ impl<'n> Learner<'n> {
         self.learnt.jumps += u64::from(from - found.to > 1);
         let clause: Vec<Lit> = self.analysis.nogood.iter().map(|&lit| !lit).collect();
         self.backtrack(found.to);
+        if self.nearby.as_ref().is_some_and(Neighbourhoods::is_exhausted) {
+            self.conflicts_left = 0;
+        }
         self.add(&clause, found.lbd);
     }
 
@@ -184,6 +232,10 @@ impl<'n> Learner<'n> {
             && let Some(objective) = &mut self.now.objective
         {
             objective.improve(self.network, &values);
+            self.best.clone_from(&values);
+            if let Some(nearby) = &mut self.nearby {
+                nearby.improved();
+            }
             // It clashes with what holds, and that is learnt from.
             self.now.tightened();
         } else if level == 0 {
@@ -208,12 +260,16 @@ impl<'n> Learner<'n> {
 
     /// Excludes a solution that somebody else has found; when each must be better than the one before, all that are no better.
     pub(crate) fn exclude(&mut self, solution: &[Val]) {
+        if let Some(nearby) = &mut self.nearby {
+            nearby.drop_run();
+        }
         self.backtrack(0);
         if self.improves
             && let Some(objective) = &mut self.now.objective
         {
             // What it costs is a bound; its values are not followed, as those of a greedy descent are better at first.
             objective.improve(self.network, solution);
+            self.best = solution.to_vec();
             return self.now.tightened();
         }
         let other = |(x, value): (_, &Val)| Lit::is_not(x, ValuePlace::from(value.get()));
@@ -224,5 +280,24 @@ impl<'n> Learner<'n> {
             Some([lit]) => self.add(&[*lit], 0),
             Some(open) => _ = self.now.nogoods.add(open, 0),
         }
+    }
+}
+
+#[cfg(test)]
+impl Learner<'_> {
+    /// With runs of so few conflicts, in neighbourhoods from the first solution on.
+    pub(crate) fn set_short_runs(&mut self, conflicts: u64) {
+        (self.run, self.conflicts_left) = (conflicts, conflicts);
+        (self.before_nearby, self.run_nearby) = (0, conflicts);
+    }
+
+    /// True in a run in a neighbourhood.
+    pub(crate) fn is_nearby(&self) -> bool {
+        self.nearby.as_ref().is_some_and(Neighbourhoods::is_on)
+    }
+
+    /// The runs in neighbourhoods that have ended.
+    pub(crate) fn runs_nearby(&self) -> u64 {
+        self.nearby.as_ref().map_or(0, |nearby| nearby.runs as u64)
     }
 }

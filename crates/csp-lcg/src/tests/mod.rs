@@ -7,6 +7,7 @@ use csp_core::{Integers, Network, Random, Val, Watch};
 use csp_testing::nary::{Case, Of, Statement};
 
 mod bounds;
+mod nearby;
 mod normal;
 mod together;
 mod tours;
