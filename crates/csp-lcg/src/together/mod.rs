@@ -3,6 +3,7 @@
 mod contradiction;
 pub(crate) mod implied;
 mod relaxation;
+pub(crate) mod switches;
 mod table;
 
 pub(crate) use contradiction::contradiction;
