@@ -110,7 +110,7 @@ impl Posting {
     }
 
     fn whole(&mut self, problem: &mut Problem, expr: Expr) {
-        if is_small(problem, &expr) || is_linear(&expr) || special(&expr).is_some() {
+        if is_small(problem, &expr) || is_linear(&expr) || is_choice(&expr) || special(&expr).is_some() {
             return self.post(problem, expr);
         }
         let flat = match &expr {
@@ -273,7 +273,7 @@ fn ends(problem: &Problem, expr: &Expr) -> Option<(i64, i64)> {
 }
 
 /// True if it may stay as it is: as an edge, or as a list of tuples.
-fn is_small(problem: &Problem, expr: &Expr) -> bool {
+pub(crate) fn is_small(problem: &Problem, expr: &Expr) -> bool {
     let scope = expr.leaves();
     let tuples = scope.iter().fold(1, |all: u64, &x| all.saturating_mul(problem.integers(x).len()));
     scope.len() < 2 || tuples <= MOST_TUPLES || (scope.len() == 2 && tuples <= 1 << 20)
@@ -285,6 +285,12 @@ fn is_linear(expr: &Expr) -> bool {
         Expr::Eq(a, b) | Expr::Ne(a, b) | Expr::Lt(a, b) | Expr::Le(a, b) => is_sum(a) && is_sum(b),
         _ => false,
     }
+}
+
+/// True if it says that one of some differences, each of two variables, is small enough.
+fn is_choice(expr: &Expr) -> bool {
+    let is_difference = |part: &Expr| is_linear(part) && part.leaves().len() <= 2;
+    matches!(expr, Expr::Or(all) if all.iter().all(is_difference))
 }
 
 fn is_sum(expr: &Expr) -> bool {

@@ -10,6 +10,7 @@ use super::evaluate::joined;
 use super::statements::exprs;
 use super::value::{Scalar, Value};
 use crate::posting::bounds::bounds;
+use crate::posting::expression::is_small;
 use crate::posting::record::ModelStatement;
 use crate::posting::scope::Scope;
 use crate::text::{At, Expr};
@@ -94,6 +95,11 @@ impl Compiler<'_> {
         let (origins, lengths) = lists.split_at(dimensions);
         let said = |lists: &[Vec<Scalar>]| lists.iter().map(|list| exprs(list)).collect();
         self.posting.states(|| ModelStatement::NoOverlap { origins: said(origins), lengths: said(lengths) });
+        let least =
+            |length: &Scalar| bounds(&length.expr, &|x| self.problem.integers(x).bounds()).total().map(|ends| ends.0);
+        let is_long = |length: &Scalar| length.known().is_some() || least(length).is_some_and(|least| least >= 0);
+        // It takes no negative durations.
+        let is_resource = dimensions == 1 && count > 2 && lengths[0].iter().all(is_long);
         for one in 0..count {
             for other in one + 1..count {
                 let mut ways = Vec::new();
@@ -111,14 +117,15 @@ impl Compiler<'_> {
                     continue;
                 }
                 ways.retain(|way| *way != Core::Constant(0));
-                self.posting.require(&mut self.problem, joined(ways, 0, Core::Or));
+                let either = joined(ways, 0, Core::Or);
+                // What is no edge would need variables of its own, and says no more than the resource.
+                if !is_resource || is_small(&self.problem, &either) {
+                    self.posting.require(&mut self.problem, either);
+                }
             }
         }
-        let least =
-            |length: &Scalar| bounds(&length.expr, &|x| self.problem.integers(x).bounds()).total().map(|ends| ends.0);
-        let is_long = |length: &Scalar| length.known().is_some() || least(length).is_some_and(|least| least >= 0);
-        if dimensions == 1 && count > 2 && lengths[0].iter().all(is_long) {
-            // A resource of one unit states it once more, and sees more than two tasks at a time. It takes no negative durations.
+        if is_resource {
+            // A resource of one unit sees more than two tasks at a time.
             let mut scope = Scope::default();
             let mut tasks = Vec::with_capacity(count);
             // What has no length is nowhere.
