@@ -26,6 +26,7 @@ pub mod cnf;
 mod analysis;
 mod error;
 mod hall;
+mod larger;
 mod lines;
 mod model;
 mod observer;

@@ -5,10 +5,12 @@ use std::collections::HashSet;
 use std::io::Write;
 
 use csp_core::network::{Arc, CliqueId};
+use csp_core::observe::Cause;
 use csp_core::{Domain, Literal, Network, Stop, Val, Var, Watch};
 
 use super::error::ProofError;
 use super::hall::{HallLines, HallSet};
+use super::larger::{BoundLines, Grounds, Question, Writing};
 use super::model::Model;
 use super::veripb::Derivation;
 
@@ -24,6 +26,7 @@ pub(super) struct Lines<'n> {
     places: HashSet<(CliqueId, Val)>,
     /// The arcs, by index, and values whose line of supports is there.
     supports: HashSet<(usize, Val)>,
+    bounds: BoundLines,
 }
 
 impl<'n> Lines<'n> {
@@ -47,6 +50,7 @@ impl<'n> Lines<'n> {
             tight: vec![OnceCell::new(); cliques],
             places: HashSet::new(),
             supports: HashSet::new(),
+            bounds: BoundLines::default(),
         })
     }
 
@@ -69,8 +73,34 @@ impl<'n> Lines<'n> {
         self.halls.need(set, self.network, &self.model, &mut self.derivation)
     }
 
+    /// Writes what unit propagation needs to see what a constraint on more than two variables, or the objective, takes away.
+    /// `owner` is the level that needs it. None when it does not take that away.
+    pub(super) fn larger(
+        &mut self,
+        cause: Cause,
+        question: &Question<'_>,
+        owner: usize,
+        watch: &Watch,
+    ) -> Option<Grounds> {
+        let at_least_one = self.model.all_at_least_one();
+        let mut to = Writing { lines: &mut self.derivation, at_least_one, watch, owner };
+        match cause {
+            Cause::Constraint(id) => self.bounds.constraint(&self.model.larger, id, question, &mut to),
+            Cause::Objective => self.bounds.objective(&self.model.larger, question, &mut to),
+            _ => None,
+        }
+    }
+
+    /// Logs a solution, with the 0/1 variables that are no value of a variable.
+    pub(super) fn solution(&mut self, values: &[Val]) {
+        let mut more = Vec::new();
+        self.model.larger.holding(values, &mut |bit| more.push(bit));
+        self.derivation.solution(values, &more);
+    }
+
     /// Deletes such lines, and clauses.
     pub(super) fn delete(&mut self, sets: &[HallSet], mut clauses: Vec<u64>) {
+        clauses.iter().for_each(|&line| self.bounds.forget(line));
         clauses.extend(sets.iter().filter_map(|set| self.halls.forget(set)));
         self.derivation.delete(&clauses);
     }

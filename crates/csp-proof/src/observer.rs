@@ -47,7 +47,7 @@ impl<'n> Proof<'n> {
     ///
     /// # Errors
     ///
-    /// [`ProofError::Nary`] when a constraint is on more than two variables, [`ProofError::Write`] when the model cannot be
+    /// [`ProofError::Unstated`] when the model cannot state a constraint on more than two variables, [`ProofError::Write`] when the model cannot be
     /// written, [`ProofError::Stopped`] when a limit ends the work.
     pub fn begin(
         network: &'n Network,
@@ -55,9 +55,6 @@ impl<'n> Proof<'n> {
         derivation: impl Write + Send + 'n,
         limits: Limits,
     ) -> Result<Self, ProofError> {
-        if let Some(constraint) = network.first_nary() {
-            return Err(ProofError::Nary { variables: constraint.scope().len() });
-        }
         let watch = Watch::start(limits);
         let lines = Lines::begin(network, model, derivation, &watch)?;
         Ok(Self { network, lines, steps: Some(Steps::new(network)), lessons: HashMap::new(), watch, when_broken: None })
@@ -68,8 +65,12 @@ impl<'n> Proof<'n> {
     ///
     /// # Errors
     ///
-    /// As [`Proof::begin`].
+    /// As [`Proof::begin`]; and [`ProofError::Lessons`] when a constraint is on more than two variables, for what these take away no
+    /// line says before the search.
     pub fn of_lessons(mut self) -> Result<Self, ProofError> {
+        if !self.network.is_binary() {
+            return Err(ProofError::Lessons);
+        }
         self.steps = None;
         let root = self.network.root_domains(self.watch.another())?;
         self.lines.all(root.as_deref(), &self.watch)?;
@@ -86,7 +87,7 @@ impl<'n> Proof<'n> {
 
     /// Logs a solution that no search has told, one value for each variable.
     pub fn solution(&mut self, values: &[Val]) {
-        self.lines.derivation.solution(values);
+        self.lines.solution(values);
         if let Some(steps) = &mut self.steps {
             steps.solved(values, &mut self.lines, &self.watch);
         }

@@ -139,6 +139,7 @@ impl<'n> Steps<'n> {
         match reason.cause() {
             _ if self.past.left(x) == 0 => self.fail(Failing::Emptied(x), lines, watch),
             Cause::Edge(y) if self.clash(x, y) => self.fail(Failing::Pair(x, y), lines, watch),
+            cause @ (Cause::Constraint(_) | Cause::Objective) => self.fail(Failing::Broken(cause), lines, watch),
             _ => self.gap = Some(Gap { rule: reason.rule(), var: x }),
         }
     }

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use csp_core::{Literal, Val, Var};
 
-use super::text::Text;
+use super::text::{Bit, Text, Weighted};
 
 /// Writes the lines of a derivation, and numbers those that are constraints.
 ///
@@ -39,7 +39,7 @@ impl<'w> Derivation<'w> {
 
     /// One of these holds: follows by unit propagation from the opposite of all of them. With none of them it is the end of
     /// the derivation. Returns its number.
-    pub(super) fn clause(&mut self, literals: impl IntoIterator<Item = Literal>) -> u64 {
+    pub(super) fn clause<T: Into<Weighted>>(&mut self, literals: impl IntoIterator<Item = T>) -> u64 {
         self.text.put("rup ");
         self.text.at_least(1, literals);
         self.end_constraint()
@@ -48,7 +48,7 @@ impl<'w> Derivation<'w> {
     /// Nothing is possible: this follows by unit propagation alone.
     pub(super) fn contradiction(&mut self) {
         if self.contradiction.is_none() {
-            self.contradiction = Some(self.clause([]));
+            self.contradiction = Some(self.clause::<Literal>([]));
         }
     }
 
@@ -69,10 +69,19 @@ impl<'w> Derivation<'w> {
         self.text.put(if first { "" } else { " +" });
     }
 
+    /// Adds this many times a constraint to the sum.
+    pub(super) fn add_times(&mut self, line: u64, times: u64) {
+        self.text.put(" ");
+        self.text.number(line);
+        self.text.put(" ");
+        self.text.number(times);
+        self.text.put(" * +");
+    }
+
     /// Adds that `x` may lack `v`, which is true of any value.
     pub(super) fn add_literal(&mut self, x: Var, v: Val) {
         self.text.put(" ");
-        self.text.literal(Literal::not_equal(x, v));
+        self.text.literal(Bit::Value(x, v), false);
         self.text.put(" +");
     }
 
@@ -95,12 +104,13 @@ impl<'w> Derivation<'w> {
         self.end_constraint()
     }
 
-    /// A solution; no line after this one allows it.
-    pub(super) fn solution(&mut self, values: &[Val]) {
+    /// A solution, the values of all variables and what else is true; no line after this one allows it.
+    pub(super) fn solution(&mut self, values: &[Val], more: &[Bit]) {
         self.text.put("solx");
-        for (x, &v) in (0..).map(Var::new).zip(values) {
+        let values = (0..).map(Var::new).zip(values).map(|(x, &v)| Bit::Value(x, v));
+        for bit in values.chain(more.iter().copied()) {
             self.text.put(" ");
-            self.text.variable(x, v);
+            self.text.bit(bit);
         }
         self.end_constraint();
         self.solutions += 1;

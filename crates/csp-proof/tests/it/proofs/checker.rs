@@ -150,6 +150,9 @@ impl Checker {
                 "+" | "*" | "d" => match (stack.pop(), stack.pop(), word) {
                     (Some(Item::Row(b)), Some(Item::Row(a)), "+") => Item::Row(a.plus(&b)),
                     (Some(Item::Number(by)), Some(Item::Row(a)), "*") if by > 0 => Item::Row(a.times(by)),
+                    (Some(Item::Number(by)), Some(Item::Number(a)), "*") if by > 0 => {
+                        Item::Row(self.numbered(a)?.times(by))
+                    }
                     (Some(Item::Number(by)), Some(Item::Row(a)), "d") if by > 0 => Item::Row(a.divided(by)),
                     // A number stood for a row.
                     (Some(Item::Number(b)), Some(Item::Row(a)), "+") => Item::Row(a.plus(self.numbered(b)?)),

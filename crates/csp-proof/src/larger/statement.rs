@@ -1,0 +1,155 @@
+//! A constraint on more than two variables, as the lines of a model state it.
+
+use csp_core::network::NaryConstraint;
+use csp_core::relations::{Comparison, Element, RelationKind, Tuples};
+use csp_core::{Network, Stop, Val, Watch};
+
+use super::distinct::Distinct;
+use super::listed::Listed;
+use super::sum::CostSum;
+use super::{clauses, kinds};
+use crate::error::ProofError;
+use crate::text::{Bit, Weighted};
+
+/// A relation that has no lines of its own is stated by its tuples, if no more than these have to be tried.
+const MOST_TRIED: u64 = 1 << 16;
+
+/// A constraint, and the form in which it is stated.
+#[derive(Debug)]
+pub(super) struct Statement<'n> {
+    pub(super) constraint: &'n NaryConstraint,
+    /// Its place among the larger constraints of the network.
+    pub(super) number: u32,
+    pub(super) form: Form<'n>,
+    /// The number of its first line.
+    pub(super) first: u64,
+}
+
+#[derive(Debug)]
+pub(super) enum Form<'n> {
+    /// All of these sums.
+    Sums(Vec<CostSum>),
+    /// One of two: less than a number, or more.
+    Differs(Vec<CostSum>),
+    Distinct(Distinct),
+    Listed(Listed),
+    Entry(&'n Element),
+    Forbidden(&'n Tuples),
+}
+
+impl Form<'_> {
+    fn compared(comparison: Comparison, sums: Vec<CostSum>) -> Self {
+        if comparison == Comparison::NotEqual { Self::Differs(sums) } else { Self::Sums(sums) }
+    }
+}
+
+impl<'n> Statement<'n> {
+    /// The statement of a constraint.
+    ///
+    /// # Errors
+    ///
+    /// [`ProofError::Unstated`] when there is none, and what stopped it.
+    pub(super) fn new(
+        network: &'n Network,
+        number: u32,
+        constraint: &'n NaryConstraint,
+        watch: &Watch,
+    ) -> Result<Self, ProofError> {
+        let scope = constraint.scope();
+        let values: usize = scope.iter().map(|&x| network.declared(x).len()).sum();
+        watch.spend(values as u64)?;
+        let refused = |why: String| ProofError::Unstated {
+            kind: kinds::in_words(constraint.kind()),
+            constraint: network.constraint_name(constraint.id()).to_string(),
+            why,
+        };
+        let too_large = || refused("its numbers do not fit in 60 bits".to_owned());
+        let form = match constraint.kind() {
+            RelationKind::Linear(linear) => {
+                Form::compared(linear.comparison(), CostSum::of_linear(network, scope, linear).ok_or_else(too_large)?)
+            }
+            RelationKind::Count(count) => {
+                Form::compared(count.comparison(), CostSum::of_count(network, scope, count).ok_or_else(too_large)?)
+            }
+            RelationKind::Cardinality(cardinality) => {
+                Form::Sums(CostSum::of_cardinality(network, scope, cardinality).ok_or_else(too_large)?)
+            }
+            RelationKind::AllDifferent(_) => Form::Distinct(Distinct::new(network, scope)),
+            RelationKind::Element(element) => Form::Entry(element),
+            RelationKind::Tuples(tuples) if tuples.arity() == scope.len() && tuples.is_allowed() => {
+                Form::Listed(Listed::of_tuples(network, scope, tuples, watch)?)
+            }
+            RelationKind::Tuples(tuples) if tuples.arity() == scope.len() => Form::Forbidden(tuples),
+            _ => {
+                let sizes = scope.iter().map(|&x| network.domain(x).len() as u64);
+                let tuples = sizes.fold(1, u64::saturating_mul);
+                if tuples > MOST_TRIED {
+                    return Err(refused(format!(
+                        "it is stated by its tuples where up to {MOST_TRIED} have to be tried, and {tuples} would have to be"
+                    )));
+                }
+                Form::Listed(Listed::of_trials(network, constraint, watch)?)
+            }
+        };
+        Ok(Self { constraint, number, form, first: 0 })
+    }
+
+    /// Tells its lines: literals with coefficients, and a degree.
+    pub(super) fn lines(
+        &self,
+        network: &Network,
+        watch: &Watch,
+        each: &mut dyn FnMut(&[Weighted], u64),
+    ) -> Result<(), Stop> {
+        let scope = self.constraint.scope();
+        let mut each = |terms: &[Weighted], degree: u64| {
+            watch.work(1 + terms.len() as u64);
+            each(terms, degree);
+        };
+        match &self.form {
+            Form::Sums(sums) => {
+                for sum in sums {
+                    let mut terms = Vec::new();
+                    let degree = sum.line(network, &mut terms);
+                    each(&terms, degree);
+                }
+            }
+            Form::Differs(sums) => {
+                // The first holds unless the sum is greater, and the second if it is.
+                for (sum, is_greater) in sums.iter().zip([true, false]) {
+                    let mut terms = Vec::new();
+                    let degree = sum.line(network, &mut terms);
+                    let otherwise =
+                        Weighted { bit: Bit::Greater(self.number), holds: is_greater, coefficient: degree };
+                    terms.extend(Some(otherwise).filter(|_| degree > 0));
+                    each(&terms, degree);
+                }
+            }
+            Form::Distinct(distinct) => distinct.lines(&mut each),
+            Form::Listed(listed) => listed.lines(self.number, scope, &mut each),
+            Form::Entry(element) => clauses::of_element(network, scope, element, &mut each),
+            Form::Forbidden(tuples) => clauses::of_forbidden(network, scope, tuples, &mut each),
+        }
+        watch.check()
+    }
+
+    /// The 0/1 variables of its own that are true when the variables have these values.
+    pub(super) fn holding(&self, network: &Network, values: &[Val], each: &mut dyn FnMut(Bit)) {
+        match &self.form {
+            Form::Listed(listed) => {
+                listed.taken(self.constraint.scope(), values).for_each(|tuple| each(Bit::Tuple(self.number, tuple)));
+            }
+            Form::Differs(sums) if !sums[0].holds(network, values) => each(Bit::Greater(self.number)),
+            _ => {}
+        }
+    }
+
+    /// The number of 0/1 variables of its own.
+    pub(super) fn bits(&self) -> u64 {
+        match &self.form {
+            Form::Listed(listed) => listed.len() as u64,
+            Form::Differs(_) => 1,
+            _ => 0,
+        }
+    }
+}
