@@ -36,8 +36,8 @@ pub enum ProofError {
         /// The name of the variable.
         variable: String,
     },
-    /// The nogoods of a search that learns are to be told, and a constraint is on more than two variables.
-    #[error("what a search learns from constraints on more than two variables is no proof")]
+    /// The nogoods of a search that learns are to be told, and a constraint is on more than two variables, or the best is wanted.
+    #[error("what a search learns from constraints on more than two variables, or from an objective, is no proof")]
     Lessons,
     /// The search ended, but its steps leave a part of the tree open.
     #[error("the steps of this search are no proof: they do not refute the whole tree")]

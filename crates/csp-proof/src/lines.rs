@@ -33,11 +33,12 @@ impl<'n> Lines<'n> {
     /// Writes the model of `network`, and begins a derivation from it.
     pub(super) fn begin(
         network: &'n Network,
+        wants_best: bool,
         model: impl Write + Send + 'n,
         derivation: impl Write + Send + 'n,
         watch: &Watch,
     ) -> Result<Self, ProofError> {
-        let numbered = Model::new(network, watch)?;
+        let numbered = Model::new(network, wants_best, watch)?;
         let lines = numbered.lines;
         numbered.write(model, watch)?;
         // Found now, under the limits; whoever needs them later has no watch.
@@ -91,11 +92,19 @@ impl<'n> Lines<'n> {
         }
     }
 
-    /// Logs a solution, with the 0/1 variables that are no value of a variable.
+    /// Logs a solution, with the 0/1 variables that are no value of a variable. No line after this one allows it, nor, where the
+    /// best is wanted, any that is not better.
     pub(super) fn solution(&mut self, values: &[Val]) {
         let mut more = Vec::new();
         self.model.larger.holding(values, &mut |bit| more.push(bit));
-        self.derivation.solution(values, &more);
+        let cost = self.model.larger.cost(values);
+        let line = self.derivation.solution(values, &more, cost);
+        self.model.larger.improve(values, line);
+    }
+
+    /// True if each solution must be better than the one before.
+    pub(super) fn wants_best(&self) -> bool {
+        self.model.larger.at_no_cost().is_some()
     }
 
     /// Deletes such lines, and clauses.

@@ -3,11 +3,12 @@
 use std::io::Write;
 
 use csp_core::network::Arc;
+use csp_core::relations::Sense;
 use csp_core::{Literal, Network, Stop, Val, Var, Watch};
 
 use super::error::ProofError;
 use super::larger::Larger;
-use super::text::Text;
+use super::text::{Text, Weighted};
 
 /// The numbers of the lines of each constraint of the model, counted from 1, as VeriPB numbers them.
 #[derive(Debug)]
@@ -28,12 +29,12 @@ impl<'n> Model<'n> {
     ///
     /// Cost: O(n + e) for n variables and e disequalities, and O(d^2 / 64) for each other relation of d values; 8 bytes for
     /// each variable and arc.
-    pub(super) fn new(network: &'n Network, watch: &Watch) -> Result<Self, ProofError> {
+    pub(super) fn new(network: &'n Network, wants_best: bool, watch: &Watch) -> Result<Self, ProofError> {
         let arcs = network.all_arcs();
         if !watch.affords(8 * (network.len() + arcs.len())) {
             watch.check()?;
         }
-        let larger = Larger::new(network, watch)?;
+        let larger = Larger::new(network, wants_best, watch)?;
         let mut model = Self {
             network,
             at_least_one: Vec::with_capacity(network.len()),
@@ -108,6 +109,7 @@ impl<'n> Model<'n> {
     pub(super) fn write(&self, to: impl Write + Send, watch: &Watch) -> Result<(), ProofError> {
         let mut text = Text::new(to);
         self.heading(&mut text);
+        self.objective(&mut text);
         for x in self.network.variables() {
             watch.spend(self.network.declared(x).len() as u64)?;
             self.variable(&mut text, x);
@@ -135,6 +137,17 @@ impl<'n> Model<'n> {
             self.integers(text, x);
             text.put("\n");
         }
+    }
+
+    /// The sum that is to be small, and what it says of the objective of the network.
+    fn objective(&self, text: &mut Text<'_>) {
+        let (Some(objective), Some(least)) = (self.network.objective(), self.larger.at_no_cost()) else { return };
+        let sign: i128 = if objective.sense() == Sense::Minimize { 1 } else { -1 };
+        let at_least = i128::from(objective.constant()) + sign * least;
+        text.put("* #objective= a b says that the objective is a + b times the sum that is to be small.\n");
+        text.formatted(format_args!("* #objective= {at_least} {sign}\nmin: "));
+        self.larger.costs(|bit, coefficient| text.term(Weighted { bit, holds: true, coefficient }));
+        text.put(";\n");
     }
 
     /// Says which integers the values stand for, where these are not their own numbers and a larger constraint knows them.

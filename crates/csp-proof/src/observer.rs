@@ -38,6 +38,8 @@ pub enum Concluded {
     Unsatisfiable,
     /// So many solutions were found, and there are no others.
     Exactly(u64),
+    /// The last solution that was found is the best.
+    Best,
     /// So many solutions were found; nothing is said about others.
     AtLeast(u64),
 }
@@ -55,8 +57,33 @@ impl<'n> Proof<'n> {
         derivation: impl Write + Send + 'n,
         limits: Limits,
     ) -> Result<Self, ProofError> {
+        Self::start(network, false, model, derivation, limits)
+    }
+
+    /// As [`Proof::begin`], for a search for the best solution: each that it tells must be better than the one before, see
+    /// [`Solver::improving`](csp_core::Solver::improving). Where nothing is to be small or large it is the same.
+    ///
+    /// # Errors
+    ///
+    /// As [`Proof::begin`], also when the model cannot state the objective.
+    pub fn of_best(
+        network: &'n Network,
+        model: impl Write + Send + 'n,
+        derivation: impl Write + Send + 'n,
+        limits: Limits,
+    ) -> Result<Self, ProofError> {
+        Self::start(network, true, model, derivation, limits)
+    }
+
+    fn start(
+        network: &'n Network,
+        wants_best: bool,
+        model: impl Write + Send + 'n,
+        derivation: impl Write + Send + 'n,
+        limits: Limits,
+    ) -> Result<Self, ProofError> {
         let watch = Watch::start(limits);
-        let lines = Lines::begin(network, model, derivation, &watch)?;
+        let lines = Lines::begin(network, wants_best, model, derivation, &watch)?;
         Ok(Self { network, lines, steps: Some(Steps::new(network)), lessons: HashMap::new(), watch, when_broken: None })
     }
 
@@ -65,10 +92,10 @@ impl<'n> Proof<'n> {
     ///
     /// # Errors
     ///
-    /// As [`Proof::begin`]; and [`ProofError::Lessons`] when a constraint is on more than two variables, for what these take away no
-    /// line says before the search.
+    /// As [`Proof::begin`]; and [`ProofError::Lessons`] when a constraint is on more than two variables or the best is wanted, for what
+    /// these take away no line says before the search.
     pub fn of_lessons(mut self) -> Result<Self, ProofError> {
-        if !self.network.is_binary() {
+        if !self.network.is_binary() || self.lines.wants_best() {
             return Err(ProofError::Lessons);
         }
         self.steps = None;
@@ -112,8 +139,10 @@ impl<'n> Proof<'n> {
         if exhausted {
             self.refuted()?;
         }
-        self.lines.derivation.end()?;
+        let wants_best = self.lines.wants_best();
+        self.lines.derivation.end(wants_best)?;
         Ok(match solutions {
+            1.. if exhausted && wants_best => Concluded::Best,
             0 if exhausted => Concluded::Unsatisfiable,
             _ if exhausted => Concluded::Exactly(solutions),
             _ => Concluded::AtLeast(solutions),

@@ -85,11 +85,11 @@ impl<'n> Steps<'n> {
         }
     }
 
-    /// Every variable was tried: the assignment has just been excluded.
+    /// Every variable was tried: the assignment has just been logged.
     pub(super) fn solved(&mut self, values: &[Val], lines: &mut Lines<'n>, watch: &Watch) {
         self.found.insert(self.hasher.hash_one(values));
         if self.gap.is_none() && !lines.derivation.is_refuted() && self.past.top().failure.is_none() {
-            self.fail(Failing::Assignment, lines, watch);
+            self.fail(found(lines), lines, watch);
         }
     }
 
@@ -154,7 +154,7 @@ impl<'n> Steps<'n> {
     /// The last level is taken back.
     fn retracted(&mut self, lines: &mut Lines<'n>, watch: &Watch) {
         if self.past.top().failure.is_none() && self.is_found_again() {
-            self.fail(Failing::Assignment, lines, watch);
+            self.fail(found(lines), lines, watch);
         }
         let path = self.past.top().failure.is_none().then(|| (self.path(), self.past.refuted()));
         let Some(level) = self.past.leave() else { return };
@@ -215,4 +215,9 @@ impl<'n> Steps<'n> {
         let literals = self.past.decisions(levels).map(|(x, v)| Literal::not_equal(x, v));
         Some(lines.derivation.clause(literals))
     }
+}
+
+/// The failure of a solution that was logged: it is excluded, or no better than itself.
+fn found(lines: &Lines<'_>) -> Failing {
+    if lines.wants_best() { Failing::Broken(Cause::Objective) } else { Failing::Assignment }
 }

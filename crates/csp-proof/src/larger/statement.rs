@@ -14,6 +14,9 @@ use crate::text::{Bit, Weighted};
 /// A relation that has no lines of its own is stated by its tuples, if no more than these have to be tried.
 const MOST_TRIED: u64 = 1 << 16;
 
+/// The reason why a sum is refused.
+pub(super) const TOO_LARGE: &str = "its numbers do not fit in 60 bits";
+
 /// A constraint, and the form in which it is stated.
 #[derive(Debug)]
 pub(super) struct Statement<'n> {
@@ -63,7 +66,7 @@ impl<'n> Statement<'n> {
             constraint: network.constraint_name(constraint.id()).to_string(),
             why,
         };
-        let too_large = || refused("its numbers do not fit in 60 bits".to_owned());
+        let too_large = || refused(TOO_LARGE.to_owned());
         let form = match constraint.kind() {
             RelationKind::Linear(linear) => {
                 Form::compared(linear.comparison(), CostSum::of_linear(network, scope, linear).ok_or_else(too_large)?)

@@ -130,6 +130,11 @@ impl CostSum {
         self.parts.iter().map(cost).sum::<i128>() as u64
     }
 
+    /// The sum of the least costs.
+    pub(super) fn least(&self) -> i128 {
+        self.least
+    }
+
     /// Only less than these values cost is admitted from now on.
     pub(super) fn improve(&mut self, network: &Network, values: &[Val]) {
         self.most = self.least + i128::from(self.above_least(network, values)) - 1;
