@@ -67,12 +67,7 @@ fn integers(network: &Network, scope: &[Var], term: Term) -> Vec<i64> {
 }
 
 /// The clauses of `list[index - first] = value`: for each index the entry has the integer exactly when the value has it.
-pub(super) fn of_element(
-    network: &Network,
-    scope: &[Var],
-    element: &Element,
-    each: &mut dyn FnMut(&[Weighted], u64),
-) {
+pub(super) fn of_element(network: &Network, scope: &[Var], element: &Element, each: &mut dyn FnMut(&[Weighted], u64)) {
     let equal = |term, integer| Equality::of(network, scope, term, integer);
     for index in integers(network, scope, element.index()) {
         let chosen = || Clause::default().or(equal(element.index(), index), false);

@@ -39,8 +39,7 @@ impl Distinct {
     /// The lines of the model.
     pub(super) fn lines(&self, each: &mut dyn FnMut(&[Weighted], u64)) {
         for holders in self.holders.values().filter(|holders| holders.len() > 1) {
-            let terms: Vec<Weighted> =
-                holders.iter().map(|&(x, v)| Weighted::once(Bit::Value(x, v), false)).collect();
+            let terms: Vec<Weighted> = holders.iter().map(|&(x, v)| Weighted::once(Bit::Value(x, v), false)).collect();
             each(&terms, holders.len() as u64 - 1);
         }
     }

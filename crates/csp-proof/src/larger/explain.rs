@@ -146,15 +146,8 @@ impl BoundLines {
         };
         let target = question.target.map(|(x, v)| Literal::not_equal(x, v));
         let premises = target.into_iter().chain(lost.iter().map(|&(x, v)| Literal::equal(x, v))).collect();
-        let mut trials = Trials {
-            network,
-            statement,
-            sums,
-            question,
-            premises,
-            chosen: vec![None; scope.len()],
-            lines: Vec::new(),
-        };
+        let mut trials =
+            Trials { network, statement, sums, question, premises, chosen: vec![None; scope.len()], lines: Vec::new() };
         let last = trials.fails(0, to)?;
         trials.lines.retain(|&line| line != last);
         to.lines.delete(&trials.lines);

@@ -7,7 +7,6 @@
 mod clauses;
 mod distinct;
 mod explain;
-mod kinds;
 mod listed;
 mod question;
 mod statement;

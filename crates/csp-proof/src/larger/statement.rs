@@ -4,10 +4,10 @@ use csp_core::network::NaryConstraint;
 use csp_core::relations::{Comparison, Element, RelationKind, Tuples};
 use csp_core::{Network, Stop, Val, Watch};
 
+use super::clauses;
 use super::distinct::Distinct;
 use super::listed::Listed;
 use super::sum::CostSum;
-use super::{clauses, kinds};
 use crate::error::ProofError;
 use crate::text::{Bit, Weighted};
 
@@ -62,7 +62,7 @@ impl<'n> Statement<'n> {
         let values: usize = scope.iter().map(|&x| network.declared(x).len()).sum();
         watch.spend(values as u64)?;
         let refused = |why: String| ProofError::Unstated {
-            kind: kinds::in_words(constraint.kind()),
+            kind: in_words(constraint.kind()),
             constraint: network.constraint_name(constraint.id()).to_string(),
             why,
         };
@@ -122,8 +122,7 @@ impl<'n> Statement<'n> {
                 for (sum, is_greater) in sums.iter().zip([true, false]) {
                     let mut terms = Vec::new();
                     let degree = sum.line(network, &mut terms);
-                    let otherwise =
-                        Weighted { bit: Bit::Greater(self.number), holds: is_greater, coefficient: degree };
+                    let otherwise = Weighted { bit: Bit::Greater(self.number), holds: is_greater, coefficient: degree };
                     terms.extend(Some(otherwise).filter(|_| degree > 0));
                     each(&terms, degree);
                 }
@@ -154,5 +153,22 @@ impl<'n> Statement<'n> {
             Form::Differs(_) => 1,
             _ => 0,
         }
+    }
+}
+
+/// The name of a kind of relation, with its article.
+fn in_words(kind: RelationKind<'_>) -> &'static str {
+    match kind {
+        RelationKind::Linear(_) => "the sum",
+        RelationKind::Tuples(_) => "the table",
+        RelationKind::AllDifferent(_) => "the all-different",
+        RelationKind::Element(_) => "the element",
+        RelationKind::Count(_) => "the count",
+        RelationKind::Cardinality(_) => "the cardinality",
+        RelationKind::Extremum(_) => "the least or greatest",
+        RelationKind::Cumulative(_) => "the cumulative",
+        RelationKind::Circuit(_) => "the circuit",
+        RelationKind::Expression(_) => "the expression",
+        _ => "the constraint",
     }
 }

@@ -199,11 +199,7 @@ impl CostSum {
 }
 
 /// The sums of a comparison: `one` makes that with a sign that is at most a number.
-fn compared(
-    comparison: Comparison,
-    right: i128,
-    one: impl Fn(i128, i128) -> Option<CostSum>,
-) -> Option<Vec<CostSum>> {
+fn compared(comparison: Comparison, right: i128, one: impl Fn(i128, i128) -> Option<CostSum>) -> Option<Vec<CostSum>> {
     let (less, more) = match comparison {
         Comparison::AtMost => (Some(right), None),
         Comparison::AtLeast => (None, Some(-right)),

@@ -32,7 +32,7 @@ const SURFACES: &[(&str, usize)] = &[
     ("csp-formats", 53),
     ("csp-instance", 63),
     ("csp-lcg", 0),
-    ("csp-proof", 13),
+    ("csp-proof", 14),
     ("csp-python", 0),
     ("csp-serve", 5),
     ("csp-sudoku", 74),

@@ -1,6 +1,6 @@
 //! A slow checker of proofs, apart from the library: a model is read from its text, each line is checked as it stands.
 //!
-//! It knows what VeriPB 3 says of `pol`, `rup`, `solx`, `del id` and the conclusions, and nothing else.
+//! It knows what VeriPB 3 says of `pol`, `rup`, `solx`, `soli`, `del id` and the conclusions, and nothing else.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -57,7 +57,7 @@ impl Row {
 pub(crate) struct Checker {
     pub(crate) names: HashMap<String, usize>,
     rows: BTreeMap<usize, Row>,
-    /// What each variable costs, where something is to be small.
+    /// The cost of each variable, where something is to be small.
     costs: Option<BTreeMap<usize, i64>>,
     last: usize,
     pub(crate) solutions: Vec<Vec<bool>>,
