@@ -111,7 +111,7 @@ const MODELS: [(&str, &str, &str, &str); 12] = [
         "--all",
         "exactly 8 solutions",
     ),
-    ("model:knapsack", "", "", "the best solution with the value 83"),
+    ("model:knapsack", "", "", "the best solution with the value 80"),
     (
         "coins",
         "let coin = [1, 2, 5, 10]\nvar number[1..4] in 0..5\nsum(i in 1..4) coin[i] * number[i] == 38\nminimize sum(number)\n",
@@ -140,7 +140,7 @@ const MODELS: [(&str, &str, &str, &str); 12] = [
         "entries",
         "var q[1..4] in 1..4\nvar x, y in 1..4\nalldifferent(q)\nq[x] == y\nq[y] == x\nx > y\nq[1] == 2\n",
         "--all",
-        "exactly 4 solutions",
+        "exactly 3 solutions",
     ),
     (
         "golomb",
@@ -196,12 +196,12 @@ fn larger_constraints_are_proved_by_a_strategy_or_refused_by_name() {
 #[test]
 fn changed_claims_of_an_objective_are_refused() {
     for (number, (file, from, to, why)) in [
-        ("claim.json", "\"value\": 83", "\"value\": 84", "does not have the value 84"),
-        ("claim.json", "  \"value\": 83,\n", "", "the best solution has a value"),
+        ("claim.json", "\"value\": 80", "\"value\": 81", "does not have the value 81"),
+        ("claim.json", "  \"value\": 80,\n", "", "the best solution has a value"),
         ("claim.json", "\"best\"", "\"all\"", "other claims have none"),
-        ("model.opb", "#objective= ", "#objective= 1", "does not have the value 83"),
+        ("model.opb", "#objective= ", "#objective= 1", "does not have the value 80"),
         ("model.opb", "min: ", "min: 1 ~x0_1 ", "is no sum"),
-        ("model.opb", "min: ", "min: 1 x0_0 1 x1_0 1 x2_0 1 x3_0 ", "does not have the value 83"),
+        ("model.opb", "min: ", "min: 1 x0_0 1 x1_0 1 x2_0 1 x3_0 ", "does not have the value 80"),
         ("proof.pbp", "conclusion BOUNDS ", "conclusion BOUNDS 1", "not BOUNDS that are equal"),
         ("proof.pbp", "rup >= 1 ;\n", "", "does not come to a contradiction"),
     ]
