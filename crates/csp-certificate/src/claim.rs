@@ -81,9 +81,10 @@ impl Shows {
         }
     }
 
-    /// The statement that a search shows with so many solutions, and perhaps exhausted.
-    pub fn of(solutions: u64, exhausted: bool) -> Self {
+    /// The statement that a search shows with so many solutions, and perhaps exhausted; and perhaps one for the best.
+    pub fn of(solutions: u64, exhausted: bool, wants_best: bool) -> Self {
         match (solutions, exhausted) {
+            (1.., true) if wants_best => Self::Best,
             (0, true) => Self::Unsatisfiable,
             (1, true) => Self::Unique,
             (_, true) => Self::All,

@@ -68,8 +68,24 @@ impl Derivation {
         Some(())
     }
 
+    /// An error unless a solution with this cost and objective has the value that is claimed, if one is.
+    ///
+    /// # Errors
+    ///
+    /// The value that it has not.
+    pub fn must_be_worth(&self, claim: &Claim, found: Option<(u64, i128)>) -> Result<(), Refusal> {
+        let Some(value) = claim.value else { return Ok(()) };
+        let Some((cost, _)) = found.filter(|&(_, objective)| objective == i128::from(value)) else {
+            return Err(Refusal(format!("does not have the value {value}")));
+        };
+        match self.bounds() {
+            Some((_, most)) if most == cost => Ok(()),
+            _ => Err(Refusal("does not cost what the proof concludes".to_owned())),
+        }
+    }
+
     /// The least and the greatest cost that the best solution may have, by the conclusion.
-    pub fn bounds(&self) -> Option<(u64, u64)> {
+    fn bounds(&self) -> Option<(u64, u64)> {
         let mut words = self.conclusion.strip_prefix("BOUNDS ")?.split_whitespace();
         let (least, most) = (words.next()?, words.next_back()?);
         Some((least.parse().ok()?, most.parse().ok()?))

@@ -97,7 +97,7 @@ impl PseudoBooleanModel {
         terms.collect()
     }
 
-    /// What a solution costs, and the objective that this stands for; none where nothing is to be small.
+    /// The cost of a solution, and the objective that it stands for; none where nothing is to be small.
     pub fn objective(&self, solved: &SolutionValues) -> Option<(u64, i128)> {
         let (at_none, times) = self.objective?;
         let costs = self.costs.as_ref()?.iter().filter(|(number, _)| solved.holds[*number]);

@@ -26,8 +26,8 @@ pub(super) enum Failing {
     Emptied(Var),
     /// The values of these two are not allowed together.
     Pair(Var, Var),
-    /// A constraint on more than two variables, or the objective.
-    Broken(Cause),
+    /// A constraint on more than two variables, or the objective, as one of its variables sees it.
+    Broken(Cause, Var),
     /// The whole assignment: it is a solution that has been excluded.
     Assignment,
 }
@@ -70,9 +70,8 @@ impl<'a, 'n> Analysis<'a, 'n> {
         match failing {
             Failing::Emptied(x) => self.past.network.domain(x).iter().for_each(|v| self.waiting.push((x, v))),
             Failing::Pair(x, y) => [x, y].into_iter().for_each(|x| self.value_of(x, now)),
-            Failing::Broken(cause) => {
-                let gap = Gap { rule: Rule::Constraint, var: Var::new(0) };
-                self.larger(cause, None, |_| true, now, gap)?;
+            Failing::Broken(cause, var) => {
+                self.larger(cause, None, |_| true, now, Gap { rule: Rule::Constraint, var })?;
             }
             Failing::Assignment => self.past.network.variables().for_each(|x| self.value_of(x, now)),
         }

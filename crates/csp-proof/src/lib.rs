@@ -31,14 +31,13 @@ mod lines;
 mod model;
 mod observer;
 mod past;
-mod stated;
 mod steps;
 mod text;
 mod veripb;
 
 pub use error::ProofError;
+pub use larger::StatedNetwork;
 pub use observer::{Concluded, Proof};
-pub use stated::Stated;
 pub use text::name;
 
 /// The example of the README, compiled and run.

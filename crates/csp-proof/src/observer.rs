@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::io::Write;
 
-use csp_core::{Cancel, Event, Limits, Literal, Network, Observer, Stop, Val, Watch};
+use csp_core::{Cancel, Event, Limits, Literal, Network, Observer, Plan, Stop, Val, Watch};
 
 use super::error::ProofError;
 use super::lines::Lines;
@@ -17,8 +17,9 @@ use super::steps::Steps;
 /// [`Proof::end`] an error, never a false proof.
 ///
 /// Lines: at each dead end a clause over the decisions that it comes from, by reverse unit propagation (Goldberg & Novikov
-/// 2003); before it, where propagation did more than unit propagation does, the sums of a set of Hall (Elffers et al. 2020)
-/// or the supports of a value. Solutions are logged and excluded. Memory: in proportion to the network's values and arcs.
+/// 2003); before it, where propagation did more than unit propagation does, the sums of a set of Hall (Elffers et al. 2020),
+/// the supports of a value, or what a larger constraint and its bounds say (Gocht, McCreesh & Nordstrom 2022). Solutions are
+/// logged and excluded. Memory: in proportion to the network's values and arcs.
 #[derive(Debug)]
 pub struct Proof<'n> {
     network: &'n Network,
@@ -30,6 +31,9 @@ pub struct Proof<'n> {
     watch: Watch,
     when_broken: Option<Cancel>,
 }
+
+/// The plan for larger constraints and objectives.
+const LARGER: &str = "gac+dom/wdeg+luby";
 
 /// The statement that a proof shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -102,6 +106,12 @@ impl<'n> Proof<'n> {
         let root = self.network.root_domains(self.watch.another())?;
         self.lines.all(root.as_deref(), &self.watch)?;
         Ok(self)
+    }
+
+    /// The plan that makes a proof where the steps of another are none: learning on constraints on two variables, and where one is
+    /// on more or the best is wanted, the strategy that [`Plan::Auto`] takes for larger constraints.
+    pub fn prover(network: &Network, wants_best: bool) -> Plan {
+        if network.is_binary() && !wants_best { Plan::Learn } else { LARGER.parse().unwrap_or(Plan::Auto) }
     }
 
     /// Throws this switch when a line cannot be written. Give it to the search too, in

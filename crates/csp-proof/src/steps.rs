@@ -139,7 +139,9 @@ impl<'n> Steps<'n> {
         match reason.cause() {
             _ if self.past.left(x) == 0 => self.fail(Failing::Emptied(x), lines, watch),
             Cause::Edge(y) if self.clash(x, y) => self.fail(Failing::Pair(x, y), lines, watch),
-            cause @ (Cause::Constraint(_) | Cause::Objective) => self.fail(Failing::Broken(cause), lines, watch),
+            cause @ (Cause::Constraint(_) | Cause::Objective) => {
+                self.fail(Failing::Broken(cause, x), lines, watch);
+            }
             _ => self.gap = Some(Gap { rule: reason.rule(), var: x }),
         }
     }
@@ -219,5 +221,5 @@ impl<'n> Steps<'n> {
 
 /// The failure of a solution that was logged: it is excluded, or no better than itself.
 fn found(lines: &Lines<'_>) -> Failing {
-    if lines.wants_best() { Failing::Broken(Cause::Objective) } else { Failing::Assignment }
+    if lines.wants_best() { Failing::Broken(Cause::Objective, Var::new(0)) } else { Failing::Assignment }
 }

@@ -113,15 +113,7 @@ fn solutions(folder: &Path, claim: &Claim, model: &PseudoBooleanModel) -> Result
         if let Some(line) = model.broken(&solved) {
             return Err(refused(format!("breaks constraint {line} of the model")).into());
         }
-        if let Some(value) = claim.value {
-            let objective = model.objective(&solved);
-            if objective.is_none_or(|(_, objective)| objective != i128::from(value)) {
-                return Err(refused(format!("does not have the value {value}")).into());
-            }
-            if objective.map(|(cost, _)| cost) != logged.bounds().map(|(_, most)| most) {
-                return Err(refused("does not cost what the proof concludes".to_owned()).into());
-            }
-        }
+        logged.must_be_worth(claim, model.objective(&solved)).map_err(|Refusal(why)| refused(why))?;
         count += 1;
     }
     if count as u64 != claim.solutions {

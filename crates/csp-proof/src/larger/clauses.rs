@@ -8,13 +8,14 @@ use crate::text::Weighted;
 
 /// A clause that is being put together.
 #[derive(Debug, Default)]
-struct Clause {
+struct EntryClause {
     literals: Vec<Literal>,
     /// True if something in it always holds.
     is_true: bool,
 }
 
 /// The truth of "a term has an integer".
+#[derive(Clone, Copy)]
 enum Equality {
     Always,
     Never,
@@ -35,7 +36,7 @@ impl Equality {
     }
 }
 
-impl Clause {
+impl EntryClause {
     fn or(mut self, equality: Equality, holds: bool) -> Self {
         match equality {
             Equality::Always => self.is_true |= holds,
@@ -70,7 +71,7 @@ fn integers(network: &Network, scope: &[Var], term: Term) -> Vec<i64> {
 pub(super) fn of_element(network: &Network, scope: &[Var], element: &Element, each: &mut dyn FnMut(&[Weighted], u64)) {
     let equal = |term, integer| Equality::of(network, scope, term, integer);
     for index in integers(network, scope, element.index()) {
-        let chosen = || Clause::default().or(equal(element.index(), index), false);
+        let chosen = || EntryClause::default().or(equal(element.index(), index), false);
         let Some(entry) = element.entry(index) else {
             chosen().tell(each);
             continue;
@@ -87,10 +88,10 @@ pub(super) fn of_element(network: &Network, scope: &[Var], element: &Element, ea
 pub(super) fn of_forbidden(network: &Network, scope: &[Var], tuples: &Tuples, each: &mut dyn FnMut(&[Weighted], u64)) {
     let mut forbid = |tuple: &mut dyn Iterator<Item = Option<i64>>| {
         let entries = (0..).zip(tuple).filter_map(|(place, entry)| Some((place, entry?)));
-        let add = |clause: Clause, (place, integer)| {
+        let add = |clause: EntryClause, (place, integer)| {
             clause.or(Equality::of(network, scope, Term::Place(place), integer), false)
         };
-        entries.fold(Clause::default(), add).tell(each);
+        entries.fold(EntryClause::default(), add).tell(each);
     };
     tuples.plain_tuples().for_each(|tuple| forbid(&mut tuple.iter().copied().map(Some)));
     tuples.short_tuples().iter().for_each(|tuple| forbid(&mut tuple.iter().copied()));

@@ -10,7 +10,7 @@ use csp_core::{Literal, Network, Val, Var, Watch};
 use super::Larger;
 use super::clauses;
 use super::question::{Grounds, Lost, Question};
-use super::statement::{Form, Statement};
+use super::statement::{LargerStatement, LineForm};
 use super::sum::{Broken, CostSum};
 use crate::veripb::Derivation;
 
@@ -57,14 +57,14 @@ impl BoundLines {
         let (network, scope) = (larger.network, statement.constraint.scope());
         to.watch.work(scope.iter().map(|&x| network.domain(x).len() as u64).sum());
         match &statement.form {
-            Form::Sums(sums) => {
+            LineForm::Sums(sums) => {
                 for (line, sum) in (statement.first..).zip(sums) {
                     if let Some(broken) = sum.broken(network, question) {
                         return Some(self.bound(line, broken, to));
                     }
                 }
             }
-            Form::Distinct(distinct) => {
+            LineForm::Distinct(distinct) => {
                 let needed = distinct.needed(network, scope, question, to.watch)?;
                 to.lines.begin_sum();
                 for (place, x) in needed.variables.iter().enumerate() {
@@ -78,7 +78,7 @@ impl BoundLines {
                 }
                 return Some(Grounds { lost: needed.lost, lines: vec![to.lines.end_sum()] });
             }
-            Form::Listed(listed) => {
+            LineForm::TupleTable(listed) => {
                 to.watch.work(listed.len() as u64);
                 let lost = listed.lost(network, scope, question)?;
                 if let Some((x, v)) = question.target.filter(|&one| self.supports.insert((statement.number, one))) {
@@ -87,14 +87,14 @@ impl BoundLines {
                 }
                 return Some(Grounds { lost, lines: Vec::new() });
             }
-            Form::Entry(element) => {
+            LineForm::Entry(element) => {
                 if let Some(idle) = clauses::idle_indices(network, scope, element, question) {
                     return Some(entry(network, statement, element, idle, question, to));
                 }
             }
-            Form::Differs(_) | Form::Forbidden(_) => {}
+            LineForm::Differs(_) | LineForm::Forbidden(_) => {}
         }
-        self.by_trials(network, statement, question, to)
+        by_trials(network, statement, question, to)
     }
 
     /// As [`BoundLines::constraint`] for the objective.
@@ -129,36 +129,35 @@ impl BoundLines {
         self.bounds.insert(key, bound);
         Grounds { lost, lines: vec![bound] }
     }
+}
 
-    /// Tries the values that are left of one variable after the other, and writes a line for each that fails.
-    fn by_trials(
-        &mut self,
-        network: &Network,
-        statement: &Statement<'_>,
-        question: &Question<'_>,
-        to: &mut Writing<'_, '_>,
-    ) -> Option<Grounds> {
-        let scope = statement.constraint.scope();
-        let lost: Lost = scope.iter().flat_map(|&x| question.lost(network, x)).collect();
-        let sums: &[CostSum] = match &statement.form {
-            Form::Sums(sums) => sums,
-            _ => &[],
-        };
-        let target = question.target.map(|(x, v)| Literal::not_equal(x, v));
-        let premises = target.into_iter().chain(lost.iter().map(|&(x, v)| Literal::equal(x, v))).collect();
-        let mut trials =
-            Trials { network, statement, sums, question, premises, chosen: vec![None; scope.len()], lines: Vec::new() };
-        let last = trials.fails(0, to)?;
-        trials.lines.retain(|&line| line != last);
-        to.lines.delete(&trials.lines);
-        Some(Grounds { lost, lines: vec![last] })
-    }
+/// Tries the values that are left of one variable after the other, and writes a line for each that fails.
+fn by_trials(
+    network: &Network,
+    statement: &LargerStatement<'_>,
+    question: &Question<'_>,
+    to: &mut Writing<'_, '_>,
+) -> Option<Grounds> {
+    let scope = statement.constraint.scope();
+    let lost: Lost = scope.iter().flat_map(|&x| question.lost(network, x)).collect();
+    let sums: &[CostSum] = match &statement.form {
+        LineForm::Sums(sums) => sums,
+        _ => &[],
+    };
+    let target = question.target.map(|(x, v)| Literal::not_equal(x, v));
+    let premises = target.into_iter().chain(lost.iter().map(|&(x, v)| Literal::equal(x, v))).collect();
+    let mut trials =
+        Trials { network, statement, sums, question, premises, chosen: vec![None; scope.len()], lines: Vec::new() };
+    let last = trials.fails(0, to)?;
+    trials.lines.retain(|&line| line != last);
+    to.lines.delete(&trials.lines);
+    Some(Grounds { lost, lines: vec![last] })
 }
 
 /// Writes that the indices whose entry cannot have the value are none.
 fn entry(
     network: &Network,
-    statement: &Statement<'_>,
+    statement: &LargerStatement<'_>,
     element: &Element,
     idle: Vec<(Val, Vec<Var>)>,
     question: &Question<'_>,
@@ -190,7 +189,7 @@ fn entry(
 /// A search through the values that are left of a scope.
 struct Trials<'t, 'n> {
     network: &'t Network,
-    statement: &'t Statement<'n>,
+    statement: &'t LargerStatement<'n>,
     sums: &'t [CostSum],
     question: &'t Question<'t>,
     /// The premises of each line.

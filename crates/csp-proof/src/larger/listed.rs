@@ -10,7 +10,7 @@ use super::question::{Lost, Question};
 use crate::text::{Bit, Weighted};
 
 /// A tuple of values; no value stands for any of them.
-type Row = Box<[Option<Val>]>;
+type TableRow = Box<[Option<Val>]>;
 
 /// The tuples that a constraint allows, of those that the initial domains have.
 ///
@@ -22,17 +22,17 @@ type Row = Box<[Option<Val>]>;
 /// they fail when no tuple is left. That a value is gone which is in no tuple left, they show together with the line of its
 /// supports: it is not taken, or one of its tuples is.
 #[derive(Clone, Debug)]
-pub(super) struct Listed {
-    rows: Vec<Row>,
+pub(super) struct TupleTable {
+    rows: Vec<TableRow>,
     is_short: bool,
 }
 
-impl Listed {
+impl TupleTable {
     /// The tuples of a list of those that are allowed.
     pub(super) fn of_tuples(network: &Network, scope: &[Var], tuples: &Tuples, watch: &Watch) -> Result<Self, Stop> {
         let mut rows = Vec::new();
         let count = tuples.plain_tuples().len() + tuples.short_tuples().len();
-        if !watch.affords(count * (size_of::<Row>() + scope.len() * size_of::<Option<Val>>())) {
+        if !watch.affords(count * (size_of::<TableRow>() + scope.len() * size_of::<Option<Val>>())) {
             watch.check()?;
         }
         for tuple in tuples.plain_tuples() {
@@ -43,7 +43,7 @@ impl Listed {
             watch.spend(scope.len() as u64)?;
             rows.extend(row(network, scope, tuple.iter().copied()));
         }
-        Ok(Self { rows, is_short: tuples.short_tuples().len() > 0 })
+        Ok(Self { rows, is_short: !tuples.short_tuples().is_empty() })
     }
 
     /// The tuples that a relation allows, by trying each. Their number is looked at by the caller.
@@ -101,13 +101,14 @@ impl Listed {
 
     /// The tuples that are taken when the variables have these values.
     pub(super) fn taken(&self, scope: &[Var], assignment: &[Val]) -> impl Iterator<Item = u32> {
-        let fits = |row: &Row| values(scope, row).all(|(x, v)| assignment[x.index()] == v);
+        let fits = |row: &TableRow| values(scope, row).all(|(x, v)| assignment[x.index()] == v);
         (0..).zip(&self.rows).filter(move |(_, row)| fits(row)).map(|(tuple, _)| tuple)
     }
 
     /// The line of the supports of a value, which follows by unit propagation.
     pub(super) fn support(&self, number: u32, scope: &[Var], x: Var, v: Val) -> Vec<Weighted> {
-        let fits = |row: &Row| scope.iter().zip(row).all(|(&y, entry)| y != x || entry.is_none_or(|entry| entry == v));
+        let fits =
+            |row: &TableRow| scope.iter().zip(row).all(|(&y, entry)| y != x || entry.is_none_or(|entry| entry == v));
         let tuples = (0..).zip(&self.rows).filter(|(_, row)| fits(row)).map(|(tuple, _)| Bit::Tuple(number, tuple));
         let value = Weighted::once(Bit::Value(x, v), false);
         [value].into_iter().chain(tuples.map(|bit| Weighted::once(bit, true))).collect()
@@ -134,7 +135,7 @@ impl Listed {
 }
 
 /// The values of a tuple, if the initial domains have them.
-fn row(network: &Network, scope: &[Var], tuple: impl Iterator<Item = Option<i64>>) -> Option<Row> {
+fn row(network: &Network, scope: &[Var], tuple: impl Iterator<Item = Option<i64>>) -> Option<TableRow> {
     let value = |(&x, entry): (&Var, Option<i64>)| match entry {
         None => Some(None),
         Some(integer) => network.integers(x).value(integer).filter(|&v| network.domain(x).contains(v)).map(Some),
@@ -143,6 +144,6 @@ fn row(network: &Network, scope: &[Var], tuple: impl Iterator<Item = Option<i64>
 }
 
 /// The entries of a tuple that are a value.
-fn values<'a>(scope: &'a [Var], row: &'a Row) -> impl Iterator<Item = (Var, Val)> + 'a {
+fn values<'a>(scope: &'a [Var], row: &'a TableRow) -> impl Iterator<Item = (Var, Val)> + 'a {
     scope.iter().zip(row).filter_map(|(&x, entry)| entry.map(|v| (x, v)))
 }

@@ -12,12 +12,14 @@ mod question;
 mod statement;
 mod sum;
 
+use std::fmt;
+
 use csp_core::network::ConstraintId;
-use csp_core::{Network, Stop, Val, Watch};
+use csp_core::{Limits, Network, Stop, Val, Var, Watch};
 
 use crate::error::ProofError;
 use crate::text::{Bit, Weighted};
-use statement::{Statement, TOO_LARGE};
+use statement::{LargerStatement, TOO_LARGE};
 use sum::CostSum;
 
 pub(crate) use explain::{BoundLines, Writing};
@@ -27,7 +29,7 @@ pub(crate) use question::{Grounds, Question};
 #[derive(Debug)]
 pub(crate) struct Larger<'n> {
     network: &'n Network,
-    statements: Vec<Statement<'n>>,
+    statements: Vec<LargerStatement<'n>>,
     /// The cost, and the line that says that it must become less, once there is one.
     objective: Option<(CostSum, Option<u64>)>,
 }
@@ -49,7 +51,7 @@ impl<'n> Larger<'n> {
         });
         let objective = cost.transpose()?.map(|cost| (cost, None));
         let numbered = (0..).zip(network.nary());
-        let statements = numbered.map(|(number, one)| Statement::new(network, number, one, watch));
+        let statements = numbered.map(|(number, one)| LargerStatement::new(network, number, one, watch));
         Ok(Self { network, statements: statements.collect::<Result<_, _>>()?, objective })
     }
 
@@ -76,7 +78,7 @@ impl<'n> Larger<'n> {
 
     /// The number of 0/1 variables that are no value of a variable.
     pub(crate) fn bits(&self) -> u64 {
-        self.statements.iter().map(Statement::bits).sum()
+        self.statements.iter().map(LargerStatement::bits).sum()
     }
 
     /// True if there is none.
@@ -107,7 +109,54 @@ impl<'n> Larger<'n> {
         }
     }
 
-    fn statement(&self, id: ConstraintId) -> Option<&Statement<'n>> {
-        self.statements.iter().find(|statement| statement.constraint.id() == id)
+    fn statement(&self, id: ConstraintId) -> Option<&LargerStatement<'n>> {
+        // They stand in the order in which they were stated.
+        let place = self.statements.binary_search_by_key(&id, |statement| statement.constraint.id());
+        place.ok().map(|place| &self.statements[place])
+    }
+}
+
+/// The statements of a network in the model of a proof: whether there are any, and what in them a solution makes true.
+///
+/// ```
+/// use csp_core::relations::Tuples;
+/// use csp_core::{Limits, Problem, Solver};
+/// use csp_proof::StatedNetwork;
+///
+/// let mut problem = Problem::new();
+/// let sides = ["a", "b", "c"].map(|name| problem.integer(name, 1..=9));
+/// problem.post(&sides, Tuples::allowed(3, [[3, 4, 5], [6, 8, 10]]));
+/// let network = problem.build().unwrap();
+/// let stated = StatedNetwork::new(&network, false, Limits::default()).unwrap();
+/// // The values count from 0, and the tuple that fits is the first.
+/// let solution = Solver::new(&network).first().unwrap().solutions.remove(0);
+/// assert_eq!(stated.true_variables(solution.values()).to_string(), "x0_2 x1_3 x2_4 t0_0");
+/// ```
+#[derive(Debug)]
+pub struct StatedNetwork<'n> {
+    larger: Larger<'n>,
+}
+
+impl<'n> StatedNetwork<'n> {
+    /// States the constraints of `network` on more than two variables; and what is to be small or large, if the best is wanted.
+    ///
+    /// # Errors
+    ///
+    /// [`ProofError::Unstated`] when one of them cannot be stated, [`ProofError::Stopped`] when a limit ends the work.
+    pub fn new(network: &'n Network, wants_best: bool, limits: Limits) -> Result<Self, ProofError> {
+        Ok(Self { larger: Larger::new(network, wants_best, &Watch::start(limits))? })
+    }
+
+    /// The 0/1 variables of the model that are true in a solution, one value for each variable.
+    pub fn true_variables(&self, values: &[Val]) -> impl fmt::Display {
+        let of_values = (0..).map(Var::new).zip(values).map(|(x, &v)| Bit::Value(x, v));
+        let mut bits: Vec<Bit> = of_values.collect();
+        self.larger.holding(values, &mut |bit| bits.push(bit));
+        fmt::from_fn(move |f| {
+            for (place, bit) in bits.iter().enumerate() {
+                write!(f, "{}{bit}", if place == 0 { "" } else { " " })?;
+            }
+            Ok(())
+        })
     }
 }

@@ -6,7 +6,7 @@ use csp_core::{Network, Stop, Val, Watch};
 
 use super::clauses;
 use super::distinct::Distinct;
-use super::listed::Listed;
+use super::listed::TupleTable;
 use super::sum::CostSum;
 use crate::error::ProofError;
 use crate::text::{Bit, Weighted};
@@ -19,34 +19,34 @@ pub(super) const TOO_LARGE: &str = "its numbers do not fit in 60 bits";
 
 /// A constraint, and the form in which it is stated.
 #[derive(Debug)]
-pub(super) struct Statement<'n> {
+pub(super) struct LargerStatement<'n> {
     pub(super) constraint: &'n NaryConstraint,
     /// Its place among the larger constraints of the network.
     pub(super) number: u32,
-    pub(super) form: Form<'n>,
+    pub(super) form: LineForm<'n>,
     /// The number of its first line.
     pub(super) first: u64,
 }
 
 #[derive(Debug)]
-pub(super) enum Form<'n> {
+pub(super) enum LineForm<'n> {
     /// All of these sums.
     Sums(Vec<CostSum>),
     /// One of two: less than a number, or more.
     Differs(Vec<CostSum>),
     Distinct(Distinct),
-    Listed(Listed),
+    TupleTable(TupleTable),
     Entry(&'n Element),
     Forbidden(&'n Tuples),
 }
 
-impl Form<'_> {
+impl LineForm<'_> {
     fn compared(comparison: Comparison, sums: Vec<CostSum>) -> Self {
         if comparison == Comparison::NotEqual { Self::Differs(sums) } else { Self::Sums(sums) }
     }
 }
 
-impl<'n> Statement<'n> {
+impl<'n> LargerStatement<'n> {
     /// The statement of a constraint.
     ///
     /// # Errors
@@ -68,30 +68,31 @@ impl<'n> Statement<'n> {
         };
         let too_large = || refused(TOO_LARGE.to_owned());
         let form = match constraint.kind() {
-            RelationKind::Linear(linear) => {
-                Form::compared(linear.comparison(), CostSum::of_linear(network, scope, linear).ok_or_else(too_large)?)
-            }
+            RelationKind::Linear(linear) => LineForm::compared(
+                linear.comparison(),
+                CostSum::of_linear(network, scope, linear).ok_or_else(too_large)?,
+            ),
             RelationKind::Count(count) => {
-                Form::compared(count.comparison(), CostSum::of_count(network, scope, count).ok_or_else(too_large)?)
+                LineForm::compared(count.comparison(), CostSum::of_count(network, scope, count).ok_or_else(too_large)?)
             }
             RelationKind::Cardinality(cardinality) => {
-                Form::Sums(CostSum::of_cardinality(network, scope, cardinality).ok_or_else(too_large)?)
+                LineForm::Sums(CostSum::of_cardinality(network, scope, cardinality).ok_or_else(too_large)?)
             }
-            RelationKind::AllDifferent(_) => Form::Distinct(Distinct::new(network, scope)),
-            RelationKind::Element(element) => Form::Entry(element),
+            RelationKind::AllDifferent(_) => LineForm::Distinct(Distinct::new(network, scope)),
+            RelationKind::Element(element) => LineForm::Entry(element),
             RelationKind::Tuples(tuples) if tuples.arity() == scope.len() && tuples.is_allowed() => {
-                Form::Listed(Listed::of_tuples(network, scope, tuples, watch)?)
+                LineForm::TupleTable(TupleTable::of_tuples(network, scope, tuples, watch)?)
             }
-            RelationKind::Tuples(tuples) if tuples.arity() == scope.len() => Form::Forbidden(tuples),
+            RelationKind::Tuples(tuples) if tuples.arity() == scope.len() => LineForm::Forbidden(tuples),
             _ => {
                 let sizes = scope.iter().map(|&x| network.domain(x).len() as u64);
                 let tuples = sizes.fold(1, u64::saturating_mul);
                 if tuples > MOST_TRIED {
                     return Err(refused(format!(
-                        "it is stated by its tuples where up to {MOST_TRIED} have to be tried, and {tuples} would have to be"
+                        "it is stated by its tuples, and of {tuples} at most {MOST_TRIED} are tried"
                     )));
                 }
-                Form::Listed(Listed::of_trials(network, constraint, watch)?)
+                LineForm::TupleTable(TupleTable::of_trials(network, constraint, watch)?)
             }
         };
         Ok(Self { constraint, number, form, first: 0 })
@@ -110,14 +111,14 @@ impl<'n> Statement<'n> {
             each(terms, degree);
         };
         match &self.form {
-            Form::Sums(sums) => {
+            LineForm::Sums(sums) => {
                 for sum in sums {
                     let mut terms = Vec::new();
                     let degree = sum.line(network, &mut terms);
                     each(&terms, degree);
                 }
             }
-            Form::Differs(sums) => {
+            LineForm::Differs(sums) => {
                 // The first holds unless the sum is greater, and the second if it is.
                 for (sum, is_greater) in sums.iter().zip([true, false]) {
                     let mut terms = Vec::new();
@@ -127,10 +128,10 @@ impl<'n> Statement<'n> {
                     each(&terms, degree);
                 }
             }
-            Form::Distinct(distinct) => distinct.lines(&mut each),
-            Form::Listed(listed) => listed.lines(self.number, scope, &mut each),
-            Form::Entry(element) => clauses::of_element(network, scope, element, &mut each),
-            Form::Forbidden(tuples) => clauses::of_forbidden(network, scope, tuples, &mut each),
+            LineForm::Distinct(distinct) => distinct.lines(&mut each),
+            LineForm::TupleTable(listed) => listed.lines(self.number, scope, &mut each),
+            LineForm::Entry(element) => clauses::of_element(network, scope, element, &mut each),
+            LineForm::Forbidden(tuples) => clauses::of_forbidden(network, scope, tuples, &mut each),
         }
         watch.check()
     }
@@ -138,10 +139,10 @@ impl<'n> Statement<'n> {
     /// The 0/1 variables of its own that are true when the variables have these values.
     pub(super) fn holding(&self, network: &Network, values: &[Val], each: &mut dyn FnMut(Bit)) {
         match &self.form {
-            Form::Listed(listed) => {
+            LineForm::TupleTable(listed) => {
                 listed.taken(self.constraint.scope(), values).for_each(|tuple| each(Bit::Tuple(self.number, tuple)));
             }
-            Form::Differs(sums) if !sums[0].holds(network, values) => each(Bit::Greater(self.number)),
+            LineForm::Differs(sums) if !sums[0].holds(network, values) => each(Bit::Greater(self.number)),
             _ => {}
         }
     }
@@ -149,8 +150,8 @@ impl<'n> Statement<'n> {
     /// The number of 0/1 variables of its own.
     pub(super) fn bits(&self) -> u64 {
         match &self.form {
-            Form::Listed(listed) => listed.len() as u64,
-            Form::Differs(_) => 1,
+            LineForm::TupleTable(listed) => listed.len() as u64,
+            LineForm::Differs(_) => 1,
             _ => 0,
         }
     }

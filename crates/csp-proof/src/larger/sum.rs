@@ -18,7 +18,7 @@ const MOST_SUM: i128 = 1 << 60;
 pub(super) struct CostSum {
     parts: Vec<CostPart>,
     /// The integers that are counted, where `times` counts them.
-    counted: Integers,
+    counted: Option<Integers>,
     most: i128,
     /// The sum of the least costs, and the sum of all costs above the least of each variable.
     least: i128,
@@ -47,7 +47,7 @@ impl CostSum {
     fn new(
         network: &Network,
         parts: impl IntoIterator<Item = (Var, i128, i128)>,
-        counted: Integers,
+        counted: Option<Integers>,
         most: i128,
     ) -> Option<Self> {
         let mut sum = Self { parts: Vec::new(), counted, most, least: 0, total: 0 };
@@ -69,7 +69,7 @@ impl CostSum {
     pub(super) fn of_linear(network: &Network, scope: &[Var], linear: &Linear) -> Option<Vec<Self>> {
         let weights = linear.coefficients().iter().map(|&weight| i128::from(weight)).collect::<Vec<_>>();
         let part = |sign: i128| scope.iter().zip(&weights).map(move |(&x, &weight)| (x, sign * weight, 0));
-        let one = |sign: i128, most: i128| Self::new(network, part(sign), Integers::range(1..=0), most);
+        let one = |sign: i128, most: i128| Self::new(network, part(sign), None, most);
         compared(linear.comparison(), i128::from(linear.constant()), one)
     }
 
@@ -88,7 +88,7 @@ impl CostSum {
         }
         let one = |sign: i128, most: i128| {
             let parts = parts.iter().map(|&(x, weight, times)| (x, sign * weight, sign * times));
-            Self::new(network, parts, count.values().clone(), most)
+            Self::new(network, parts, Some(count.values().clone()), most)
         };
         compared(count.comparison(), right, one)
     }
@@ -96,7 +96,7 @@ impl CostSum {
     /// The sums that say how often each value occurs.
     pub(super) fn of_cardinality(network: &Network, scope: &[Var], cardinality: &Cardinality) -> Option<Vec<Self>> {
         let one = |values: Integers, times: i128, most: i128| {
-            Self::new(network, scope.iter().map(|&x| (x, 0, times)), values, most)
+            Self::new(network, scope.iter().map(|&x| (x, 0, times)), Some(values), most)
         };
         let mut sums = Vec::new();
         for &(value, least, greatest) in cardinality.occurrences() {
@@ -115,19 +115,19 @@ impl CostSum {
     pub(super) fn of_objective(network: &Network, objective: &Objective) -> Option<Self> {
         let sign = if objective.sense() == Sense::Minimize { 1 } else { -1 };
         let parts = objective.terms().iter().map(|&(weight, x)| (x, sign * i128::from(weight), 0));
-        Self::new(network, parts, Integers::range(1..=0), i128::MAX / 4)
+        Self::new(network, parts, None, i128::MAX / 4)
     }
 
     fn cost(&self, network: &Network, part: &CostPart, v: Val) -> i128 {
         let integer = network.integer(part.var, v);
-        part.weight * i128::from(integer) + if self.counted.contains(integer) { part.times } else { 0 }
+        let counts = self.counted.as_ref().is_some_and(|counted| counted.contains(integer));
+        part.weight * i128::from(integer) + if counts { part.times } else { 0 }
     }
 
     /// The cost of the values of all variables, above the least there is.
     pub(super) fn above_least(&self, network: &Network, values: &[Val]) -> u64 {
         let cost = |part: &CostPart| self.cost(network, part, values[part.var.index()]) - part.least;
-        // No more than the total, which fits.
-        self.parts.iter().map(cost).sum::<i128>() as u64
+        fitting(self.parts.iter().map(cost).sum())
     }
 
     /// The sum of the least costs.
@@ -146,7 +146,7 @@ impl CostSum {
             for v in network.declared(part.var) {
                 let above = self.cost(network, part, v) - part.least;
                 if above > 0 {
-                    each(Bit::Value(part.var, v), above as u64);
+                    each(Bit::Value(part.var, v), fitting(above));
                 }
             }
         }
@@ -156,7 +156,7 @@ impl CostSum {
     pub(super) fn line(&self, network: &Network, terms: &mut Vec<Weighted>) -> u64 {
         self.costs(network, |bit, coefficient| terms.push(Weighted { bit, holds: false, coefficient }));
         // More than everything cannot be missing, and less than nothing neither.
-        (self.total - (self.most - self.least)).clamp(0, self.total + 1) as u64
+        fitting((self.total - (self.most - self.least)).clamp(0, self.total + 1))
     }
 
     /// True if these values keep to it.
@@ -189,13 +189,18 @@ impl CostSum {
                 now = at_first;
             }
             if now > part.least {
-                raised.push((part.var, (now - part.least) as u64));
+                raised.push((part.var, fitting(now - part.least)));
             }
             let cheaper = |&v: &Val| self.cost(network, part, v) < now;
             lost.extend(network.domain(part.var).iter().filter(cheaper).map(|v| (part.var, v)));
         }
         Some(Broken { raised, lost })
     }
+}
+
+/// A number from 0 to [`MOST_SUM`], which fits.
+fn fitting(number: i128) -> u64 {
+    u64::try_from(number).expect("costs above the least are not negative, and their total is small")
 }
 
 /// The sums of a comparison: `one` makes that with a sign that is at most a number.

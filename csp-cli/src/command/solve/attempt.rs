@@ -6,10 +6,11 @@ use anyhow::{Result, ensure};
 use csp_certificate::name_of;
 use csp_core::{Limits, Plan, Status, Stop};
 use csp_instance::{Best, Instance};
+use csp_proof::Proof;
 use csp_sudoku::Contradiction;
 use csp_terminal::exit::Exit;
 
-use super::certificate::{Certificate, Evidence, prover};
+use super::certificate::{Certificate, Evidence};
 use super::request::Run;
 use super::search::Search;
 use super::sink::Ending;
@@ -30,7 +31,7 @@ impl<'a> Attempt<'a> {
     pub(super) fn new(run: &'a Run<'a>, instance: &'a Instance, plan: Plan, spent: Duration) -> Self {
         let proves = plan.is_auto() && run.request.proof.is_some();
         let wants_best = run.request.wanted.best_of(&instance.network);
-        let plan = if proves { prover(&instance.network, wants_best) } else { plan };
+        let plan = if proves { Proof::prover(&instance.network, wants_best) } else { plan };
         Self { run, instance, plan, spent, start: Instant::now() }
     }
 

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context as _, Result, bail};
 use csp_certificate::{Claim, DERIVATION, Files, MODEL, SOLUTIONS, Shows};
 use csp_core::{Limits, Network, Plan, Solution, Solver, Stop};
-use csp_proof::{Proof, ProofError, Stated};
+use csp_proof::{Proof, ProofError, StatedNetwork};
 
 use super::request::Request;
 
@@ -16,7 +16,7 @@ pub(super) struct Certificate<'a> {
     request: &'a Request,
     plan: Plan,
     files: Files,
-    stated: Stated<'a>,
+    stated: StatedNetwork<'a>,
     /// True if only the best solution counts.
     wants_best: bool,
     /// The last solution, where only the best counts.
@@ -32,15 +32,6 @@ pub(super) struct Evidence {
     pub(super) note: Option<String>,
 }
 
-/// The plan that makes a proof where the steps of another are none. What is learnt from disequalities and other relations on
-/// two variables is one; for larger constraints and objectives it is the strategy that `auto` takes for them.
-pub(super) fn prover(network: &Network, wants_best: bool) -> Plan {
-    if network.is_binary() && !wants_best { Plan::Learn } else { LARGER.parse().expect("the strategy has this name") }
-}
-
-/// The plan that proves what is about larger constraints or an objective.
-const LARGER: &str = "gac+dom/wdeg+luby";
-
 impl<'a> Certificate<'a> {
     /// Makes the folder, unless something in the network has no proof.
     pub(super) fn begin(
@@ -52,7 +43,7 @@ impl<'a> Certificate<'a> {
         limits: Limits,
     ) -> Result<Self> {
         let wants_best = request.wanted.best_of(network);
-        let stated = Stated::new(network, wants_best, limits).with_context(|| name.clone())?;
+        let stated = StatedNetwork::new(network, wants_best, limits).with_context(|| name.clone())?;
         let mut new = Self {
             network,
             name,
@@ -70,7 +61,7 @@ impl<'a> Certificate<'a> {
 
     /// True if the steps of the search can be told to a proof: those of a tree, and of its lessons where these are one.
     fn is_told(&self) -> bool {
-        let proves = self.plan != Plan::Learn || prover(self.network, self.wants_best) == Plan::Learn;
+        let proves = self.plan != Plan::Learn || Proof::prover(self.network, self.wants_best) == Plan::Learn;
         proves && self.plan.tells_events() && !self.plan.is_local()
     }
 
@@ -83,7 +74,7 @@ impl<'a> Certificate<'a> {
         let (model, derivation) = self.files.texts()?;
         let begin = if self.wants_best { Proof::of_best } else { Proof::begin };
         let proof = begin(self.network, model, derivation, limits.clone())?;
-        let learns = plan == Plan::Learn && prover(self.network, self.wants_best) == Plan::Learn;
+        let learns = plan == Plan::Learn && Proof::prover(self.network, self.wants_best) == Plan::Learn;
         Ok(if learns { proof.of_lessons()? } else { proof })
     }
 
@@ -142,7 +133,7 @@ impl<'a> Certificate<'a> {
             None => format!("{} tells no steps", self.plan),
         };
         if stop == Stop::Exhausted {
-            let prover = prover(self.network, self.wants_best);
+            let prover = Proof::prover(self.network, self.wants_best);
             self.again(prover, limits)?;
             return Ok((prover, Some(format!("{}: {why}; the proof is made by {prover}", self.name))));
         }
@@ -188,11 +179,7 @@ impl<'a> Certificate<'a> {
         let solutions = self.files.count;
         Claim {
             name: self.name.clone(),
-            shows: match self.last {
-                Some(_) if stop == Stop::Exhausted => Shows::Best,
-                Some(_) => Shows::Some,
-                None => Shows::of(solutions, stop == Stop::Exhausted),
-            },
+            shows: Shows::of(solutions, stop == Stop::Exhausted, self.wants_best),
             solutions,
             value: self.value(),
             strategy: self.plan.to_string(),

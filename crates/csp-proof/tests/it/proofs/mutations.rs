@@ -30,7 +30,7 @@ fn expect_true(checker: &Checker, shown: Shown, solutions: &[Vec<Val>]) {
         Shown::Unsatisfiable => assert!(solutions.is_empty()),
         Shown::Solutions(_, true) => assert_eq!(found, expected),
         Shown::Solutions(_, false) | Shown::Nothing | Shown::Best => {
-            assert!(found.iter().all(|one| expected.contains(one)))
+            assert!(found.iter().all(|one| expected.contains(one)));
         }
     }
 }
