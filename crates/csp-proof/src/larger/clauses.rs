@@ -1,7 +1,7 @@
 //! Constraints that are clauses over the values of their variables: entries of lists, and forbidden tuples.
 
 use csp_core::relations::{Element, Term, Tuples};
-use csp_core::{Literal, Network, Val, Var};
+use csp_core::{Literal, Network, Stop, Val, Var, Watch};
 
 use super::question::Question;
 use crate::text::Weighted;
@@ -68,9 +68,17 @@ fn integers(network: &Network, scope: &[Var], term: Term) -> Vec<i64> {
 }
 
 /// The clauses of `list[index - first] = value`: for each index the entry has the integer exactly when the value has it.
-pub(super) fn of_element(network: &Network, scope: &[Var], element: &Element, each: &mut dyn FnMut(&[Weighted], u64)) {
+pub(super) fn of_element(
+    network: &Network,
+    scope: &[Var],
+    element: &Element,
+    watch: &Watch,
+    each: &mut dyn FnMut(&[Weighted], u64),
+) -> Result<(), Stop> {
     let equal = |term, integer| Equality::of(network, scope, term, integer);
     for index in integers(network, scope, element.index()) {
+        // Whoever is told of a clause counts it.
+        watch.check()?;
         let chosen = || EntryClause::default().or(equal(element.index(), index), false);
         let Some(entry) = element.entry(index) else {
             chosen().tell(each);
@@ -82,6 +90,7 @@ pub(super) fn of_element(network: &Network, scope: &[Var], element: &Element, ea
             }
         }
     }
+    Ok(())
 }
 
 /// A clause for each tuple: not all of its entries.

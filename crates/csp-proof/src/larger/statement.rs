@@ -61,6 +61,10 @@ impl<'n> LargerStatement<'n> {
         let scope = constraint.scope();
         let values: usize = scope.iter().map(|&x| network.declared(x).len()).sum();
         watch.spend(values as u64)?;
+        // An all-different keeps the variables of each value; others keep less, and tables look for themselves.
+        if !watch.affords(values * size_of::<[u64; 4]>()) {
+            watch.check()?;
+        }
         let refused = |why: String| ProofError::Unstated {
             kind: in_words(constraint.kind()),
             constraint: network.constraint_name(constraint.id()).to_string(),
@@ -130,7 +134,7 @@ impl<'n> LargerStatement<'n> {
             }
             LineForm::Distinct(distinct) => distinct.lines(&mut each),
             LineForm::TupleTable(listed) => listed.lines(self.number, scope, &mut each),
-            LineForm::Entry(element) => clauses::of_element(network, scope, element, &mut each),
+            LineForm::Entry(element) => clauses::of_element(network, scope, element, watch, &mut each)?,
             LineForm::Forbidden(tuples) => clauses::of_forbidden(network, scope, tuples, &mut each),
         }
         watch.check()
