@@ -144,7 +144,7 @@ impl<'n> Model<'n> {
         let (Some(objective), Some(least)) = (self.network.objective(), self.larger.at_no_cost()) else { return };
         let sign: i128 = if objective.sense() == Sense::Minimize { 1 } else { -1 };
         let at_least = i128::from(objective.constant()) + sign * least;
-        text.put("* #objective= a b says that the objective is a + b times the sum that is to be small.\n");
+        text.put("* The objective is a number plus so many times the sum that is to be small, which are these two:\n");
         text.formatted(format_args!("* #objective= {at_least} {sign}\nmin: "));
         self.larger.costs(|bit, coefficient| text.term(Weighted { bit, holds: true, coefficient }));
         text.put(";\n");
