@@ -132,7 +132,9 @@ impl<'a, 'n> Analysis<'a, 'n> {
                 Ok(())
             }
             cause @ (Cause::Constraint(_) | Cause::Objective) => {
-                self.larger(cause, Some((x, v)), |y| reason.variables().contains(&y), time, gap)
+                let mut named = reason.variables().to_vec();
+                named.sort_unstable();
+                self.larger(cause, Some((x, v)), |y| named.binary_search(&y).is_ok(), time, gap)
             }
             Cause::Network | Cause::Symmetry | Cause::Domain => Err(gap),
         }

@@ -52,6 +52,14 @@ impl Distinct {
         }
     }
 
+    /// The losses of a variable that is left with the integer of the target, if there is one.
+    pub(super) fn taken(&self, network: &Network, question: &Question<'_>) -> Option<Lost> {
+        let (target, value) = question.target?;
+        let holders = self.holders.get(&network.integer(target, value))?;
+        let is_left = |&&(y, w): &&(Var, Val)| y != target && question.left(network, y).take(2).eq([w]);
+        holders.iter().find(is_left).map(|&(y, _)| question.lost(network, y).collect())
+    }
+
     /// Variables that have too few integers left, without the target's variable, once that has its value.
     pub(super) fn needed(
         &self,

@@ -9,13 +9,15 @@ use csp_core::{Literal, Network, Val, Var, Watch};
 
 use super::Larger;
 use super::clauses;
+use super::distinct::{Distinct, Needed};
 use super::question::{Grounds, Lost, Question};
 use super::statement::{LargerStatement, LineForm};
 use super::sum::{Broken, CostSum};
 use crate::veripb::Derivation;
 
-/// A sum with bounds: the level that needs it, the line of the sum, and by how much each variable costs more than its least.
-type BoundKey = (usize, u64, Vec<(Var, u64)>);
+/// A sum of lines: the level that needs it, the line that it begins from, how often "at least one value" of each variable is
+/// added, and the integers of an all-different whose lines are added.
+type BoundKey = (usize, u64, Vec<(Var, u64)>, Vec<i64>);
 
 /// The lines that were derived: of sums with bounds, each once for a level, and of the tuples that support a value, once.
 #[derive(Debug, Default)]
@@ -65,18 +67,12 @@ impl BoundLines {
                 }
             }
             LineForm::Distinct(distinct) => {
+                // Unit propagation sees by itself that a variable has the value already.
+                if let Some(lost) = distinct.taken(network, question) {
+                    return Some(Grounds { lost, lines: Vec::new() });
+                }
                 let needed = distinct.needed(network, scope, question, to.watch)?;
-                to.lines.begin_sum();
-                for (place, x) in needed.variables.iter().enumerate() {
-                    to.lines.add(to.at_least_one[x.index()], place == 0);
-                }
-                for integer in needed.integers {
-                    match distinct.line_of(integer) {
-                        Ok(line) => to.lines.add(statement.first + line, false),
-                        Err((x, v)) => to.lines.add_literal(x, v),
-                    }
-                }
-                return Some(Grounds { lost: needed.lost, lines: vec![to.lines.end_sum()] });
+                return Some(self.hall(distinct, statement.first, needed, to));
             }
             LineForm::TupleTable(listed) => {
                 to.watch.work(listed.len() as u64);
@@ -115,7 +111,7 @@ impl BoundLines {
         if raised.is_empty() {
             return Grounds { lost, lines: Vec::new() };
         }
-        let key = (to.owner, line, raised);
+        let key = (to.owner, line, raised, Vec::new());
         if self.bounds.contains_key(&key) {
             return Grounds { lost, lines: Vec::new() };
         }
@@ -124,10 +120,35 @@ impl BoundLines {
         for &(x, by) in &key.2 {
             to.lines.add_times(to.at_least_one[x.index()], by);
         }
-        let bound = to.lines.end_sum();
-        self.keys.insert(bound, key.clone());
-        self.bounds.insert(key, bound);
-        Grounds { lost, lines: vec![bound] }
+        Grounds { lost, lines: vec![self.end(key, to)] }
+    }
+
+    /// Writes, once for a level, that some variables need all integers that they have left.
+    fn hall(&mut self, distinct: &Distinct, first: u64, needed: Needed, to: &mut Writing<'_, '_>) -> Grounds {
+        let Needed { variables, integers, lost } = needed;
+        let key = (to.owner, first, variables.into_iter().map(|x| (x, 1)).collect(), integers);
+        if self.bounds.contains_key(&key) {
+            return Grounds { lost, lines: Vec::new() };
+        }
+        to.lines.begin_sum();
+        for (place, &(x, _)) in key.2.iter().enumerate() {
+            to.lines.add(to.at_least_one[x.index()], place == 0);
+        }
+        for &integer in &key.3 {
+            match distinct.line_of(integer) {
+                Ok(line) => to.lines.add(first + line, false),
+                Err((x, v)) => to.lines.add_literal(x, v),
+            }
+        }
+        Grounds { lost, lines: vec![self.end(key, to)] }
+    }
+
+    /// Ends a sum, and keeps it.
+    fn end(&mut self, key: BoundKey, to: &mut Writing<'_, '_>) -> u64 {
+        let line = to.lines.end_sum();
+        self.keys.insert(line, key.clone());
+        self.bounds.insert(key, line);
+        line
     }
 }
 

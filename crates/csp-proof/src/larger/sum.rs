@@ -124,6 +124,16 @@ impl CostSum {
         part.weight * i128::from(integer) + if counts { part.times } else { 0 }
     }
 
+    /// The least cost of these values, which ascend.
+    fn cheapest(&self, network: &Network, part: &CostPart, mut values: impl Iterator<Item = Val>) -> Option<i128> {
+        let cost = |v: Val| self.cost(network, part, v);
+        match (part.times, part.weight) {
+            (0, 0..) => values.next().map(cost),
+            (0, _) => values.last().map(cost),
+            _ => values.map(cost).min(),
+        }
+    }
+
     /// The cost of the values of all variables, above the least there is.
     pub(super) fn above_least(&self, network: &Network, values: &[Val]) -> u64 {
         let cost = |part: &CostPart| self.cost(network, part, values[part.var.index()]) - part.least;
@@ -168,10 +178,8 @@ impl CostSum {
     pub(super) fn broken(&self, network: &Network, question: &Question<'_>) -> Option<Broken> {
         let mut known = Vec::with_capacity(self.parts.len());
         for part in &self.parts {
-            let cost = |v: Val| self.cost(network, part, v);
-            let at_first = network.domain(part.var).iter().map(cost).min()?;
-            let now = question.left(network, part.var).map(cost).min()?;
-            known.push((at_first, now));
+            let at_first = self.cheapest(network, part, network.domain(part.var).iter())?;
+            known.push((at_first, self.cheapest(network, part, question.left(network, part.var))?));
         }
         let mut excess = known.iter().map(|&(_, now)| now).sum::<i128>() - self.most - 1;
         if excess < 0 {
@@ -191,8 +199,10 @@ impl CostSum {
             if now > part.least {
                 raised.push((part.var, fitting(now - part.least)));
             }
-            let cheaper = |&v: &Val| self.cost(network, part, v) < now;
-            lost.extend(network.domain(part.var).iter().filter(cheaper).map(|v| (part.var, v)));
+            if now > at_first {
+                let cheaper = |&v: &Val| self.cost(network, part, v) < now;
+                lost.extend(network.domain(part.var).iter().filter(cheaper).map(|v| (part.var, v)));
+            }
         }
         Some(Broken { raised, lost })
     }
