@@ -133,6 +133,15 @@ impl<'n> Lines<'n> {
         self.tight[clique.index()].get_or_init(find).as_ref()
     }
 
+    /// Writes that these variables of a clique need more values than these, if they are more: then nothing is possible, and that each
+    /// value has a place does not say so.
+    fn too_few(&mut self, clique: CliqueId, variables: &[Var], values: &Domain) {
+        if values.len() < variables.len() {
+            let values = values.iter().collect();
+            self.need(&HallSet { clique, variables: variables.into(), values });
+        }
+    }
+
     /// Writes that each value has a place in those variables of each clique that the root has left several values, if these
     /// have as many values as they are.
     fn places_left(&mut self, domains: &[Domain], watch: &Watch) -> Result<(), Stop> {
@@ -140,6 +149,7 @@ impl<'n> Lines<'n> {
             let open: Vec<Var> = clique.iter().copied().filter(|x| domains[x.index()].len() > 1).collect();
             let values: Domain = open.iter().flat_map(|x| &domains[x.index()]).collect();
             watch.spend((values.len() * clique.len()) as u64)?;
+            self.too_few(CliqueId::new(number), &open, &values);
             for v in values.iter().filter(|_| values.len() == open.len()) {
                 watch.spend((values.len() * clique.len()) as u64)?;
                 let others = values.iter().filter(|&other| other != v).collect();
@@ -162,6 +172,7 @@ impl<'n> Lines<'n> {
             let Some(values) = self.tight_values(clique).cloned() else { continue };
             watch.spend((values.len() * values.len() * members.len()) as u64)?;
             values.iter().for_each(|v| self.place(clique, v));
+            self.too_few(clique, members, &values);
         }
         root.map_or(Ok(()), |domains| self.places_left(domains, watch))?;
         // The sums are made. What they were made of would only slow a checker down.

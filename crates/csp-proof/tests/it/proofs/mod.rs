@@ -262,6 +262,28 @@ fn the_smallest_networks_have_proofs() {
     }
 }
 
+/// More variables than values, at once and after a value was given: no line about the place of a value says that this is impossible.
+#[test]
+fn too_few_values_are_proved_by_every_plan() {
+    for (variables, values, given) in [(4, 3, false), (5, 3, false), (4, 4, true), (6, 5, true)] {
+        let mut problem = csp_core::Problem::new();
+        let x = problem.variables(variables, Domain::first_values(values));
+        problem.all_different(&x[..variables - usize::from(given)]);
+        if given {
+            // The last has the first value alone, which nobody else may have then.
+            problem.restrict(x[variables - 1], &Domain::first_values(1));
+            x[..variables - 1]
+                .iter()
+                .for_each(|&y| _ = problem.constrain(y, x[variables - 1], csp_core::relations::NotEqual));
+        }
+        let network = problem.build().unwrap();
+        let expected = brute_force(&network);
+        for strategy in ["learn", "gac", "mac", "fc", "subsets"] {
+            assert!(proves_all(&network, &expected, strategy, &format!("{variables} of {values}")));
+        }
+    }
+}
+
 #[test]
 fn a_writer_that_fails_is_told_of() {
     struct Full;
