@@ -55,8 +55,13 @@ impl Checker {
         let output = run.with_context(|| format!("cannot run {}", self.path.display()))?;
         let told = String::from_utf8_lossy(&output.stdout);
         let verdict = told.lines().find_map(|line| line.strip_prefix("s VERIFIED ")).unwrap_or("");
-        let expected = if claim.shows == Shows::Unsatisfiable { "UNSATISFIABLE" } else { "SATISFIABLE" };
-        if output.status.success() && verdict == expected {
+        let is_meant = match claim.shows {
+            // The second is the verdict where something was to be small.
+            Shows::Unsatisfiable => matches!(verdict, "UNSATISFIABLE" | "BOUNDS INF <= obj <= INF"),
+            Shows::Best => verdict.strip_prefix("BOUNDS ").is_some_and(are_equal),
+            Shows::Unique | Shows::All | Shows::Some => verdict == "SATISFIABLE",
+        };
+        if output.status.success() && is_meant {
             return Ok(CheckerVerdict::Verified);
         }
         let errors = String::from_utf8_lossy(&output.stderr);
@@ -64,6 +69,11 @@ impl Checker {
             errors.lines().map(str::trim).take_while(|line| !line.starts_with("Stack backtrace")).collect();
         Ok(CheckerVerdict::Refused(words.join(" ").trim().to_owned()))
     }
+}
+
+/// True if the two bounds are one number, as in `13 <= obj <= 13`. Which it is has been compared with the claim before.
+fn are_equal(bounds: &str) -> bool {
+    bounds.split_once(" <= obj <= ").is_some_and(|(least, most)| least == most && least.parse::<u64>().is_ok())
 }
 
 fn on_path(path: Option<&OsStr>) -> Option<Checker> {

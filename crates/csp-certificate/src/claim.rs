@@ -31,8 +31,11 @@ pub struct Claim {
     pub name: String,
     /// The statement that the proof shows.
     pub shows: Shows,
-    /// The number of solutions that were found.
+    /// The number of solutions that were found; of a search for the best, only the last counts.
     pub solutions: u64,
+    /// The objective of the last solution, where the best was looked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub value: Option<i64>,
     /// The strategy that answered, and the one that made the proof, which may be another.
     pub strategy: String,
     /// The program that made it.
@@ -57,6 +60,8 @@ pub enum Shows {
     Unique,
     /// The solutions are all there are.
     All,
+    /// The solution is the best.
+    Best,
     /// The solutions are solutions; there may be others.
     Some,
 }
@@ -71,14 +76,15 @@ impl Shows {
     pub fn fits(self, solutions: u64) -> bool {
         match self {
             Self::Unsatisfiable => solutions == 0,
-            Self::Unique => solutions == 1,
+            Self::Unique | Self::Best => solutions == 1,
             Self::All | Self::Some => solutions > 0,
         }
     }
 
-    /// The statement that a search shows with so many solutions, and perhaps exhausted.
-    pub fn of(solutions: u64, exhausted: bool) -> Self {
+    /// The statement that a search shows with so many solutions, and perhaps exhausted; and perhaps one for the best.
+    pub fn of(solutions: u64, exhausted: bool, wants_best: bool) -> Self {
         match (solutions, exhausted) {
+            (1.., true) if wants_best => Self::Best,
             (0, true) => Self::Unsatisfiable,
             (1, true) => Self::Unique,
             (_, true) => Self::All,
@@ -107,6 +113,11 @@ impl Claim {
                 return Err(Refusal(format!("{name:?} in {} is no name of a file beside it", file.display())).into());
             }
         }
+        let has_value = claim.solutions == 1 && matches!(claim.shows, Shows::Best | Shows::Some);
+        if claim.value.map_or(claim.shows == Shows::Best, |_| !has_value) {
+            let why = "the best solution has a value, and so has one that may be the best; other claims have none";
+            return Err(Refusal(format!("{}: {why}", file.display())).into());
+        }
         if !claim.shows.fits(claim.solutions) {
             let Self { shows, solutions, .. } = &claim;
             return Err(Refusal(format!("{}: {solutions} solutions, and yet \"{shows:?}\"", file.display())).into());
@@ -128,10 +139,18 @@ impl Claim {
 
 impl fmt::Display for Claim {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.shown(f)?;
+        self.value.map_or(Ok(()), |value| write!(f, " with the value {value}"))
+    }
+}
+
+impl Claim {
+    fn shown(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.shows {
             Shows::Unsatisfiable => f.write_str("no solution"),
             Shows::Unique => f.write_str("exactly one solution"),
             Shows::All => write!(f, "exactly {} solutions", self.solutions),
+            Shows::Best => f.write_str("the best solution"),
             Shows::Some if self.solutions == 1 => f.write_str("a solution"),
             Shows::Some => write!(f, "at least {} solutions", self.solutions),
         }

@@ -12,7 +12,7 @@ use super::{Claim, Refusal, Shows};
 /// The lines of a derivation that matter for a claim.
 #[derive(Debug, Default)]
 pub struct Derivation {
-    /// The literals that each logged solution makes true, in order.
+    /// The literals that each logged solution makes true, in order; of solutions each better than the one before, those of the last.
     pub solutions: Vec<String>,
     /// True if it was derived that nothing is possible, after the last solution.
     refuted: bool,
@@ -55,6 +55,10 @@ impl Derivation {
                 self.solutions.push(rest.to_owned());
                 self.refuted = false;
             }
+            "soli" => {
+                self.solutions = vec![rest.to_owned()];
+                self.refuted = false;
+            }
             "rup" => self.refuted |= rest == ">= 1",
             "pol" | "del" | "f" | "output" => {}
             "conclusion" if self.conclusion.is_empty() => rest.clone_into(&mut self.conclusion),
@@ -64,17 +68,46 @@ impl Derivation {
         Some(())
     }
 
+    /// An error unless a solution with this cost and objective has the value that is claimed, if one is.
+    ///
+    /// # Errors
+    ///
+    /// The value that it has not.
+    pub fn must_be_worth(&self, claim: &Claim, found: Option<(u64, i128)>) -> Result<(), Refusal> {
+        let Some(value) = claim.value else { return Ok(()) };
+        let Some((cost, _)) = found.filter(|&(_, objective)| objective == i128::from(value)) else {
+            return Err(Refusal(format!("does not have the value {value}")));
+        };
+        match self.bounds() {
+            Some((_, most)) if most == cost => Ok(()),
+            _ => Err(Refusal("does not cost what the proof concludes".to_owned())),
+        }
+    }
+
+    /// The least and the greatest cost that the best solution may have, by the conclusion.
+    fn bounds(&self) -> Option<(u64, u64)> {
+        let mut words = self.conclusion.strip_prefix("BOUNDS ")?.split_whitespace();
+        let (least, most) = (words.next()?, words.next_back()?);
+        Some((least.parse().ok()?, most.parse().ok()?))
+    }
+
     /// An error unless its lines are about what is claimed.
     ///
     /// # Errors
     ///
     /// What the claim says and the proof does not show.
     pub fn must_show(&self, claim: &Claim) -> Result<(), Refusal> {
-        let first = self.conclusion.split_whitespace().next().unwrap_or("");
-        let expected = if claim.shows == Shows::Unsatisfiable { "UNSAT" } else { "SAT" };
-        if first != expected {
+        let words: Vec<&str> = self.conclusion.split_whitespace().collect();
+        let (first, expected, is_meant) = match claim.shows {
+            Shows::Unsatisfiable => ("UNSAT", "", matches!(*words, ["UNSAT", ..] | ["BOUNDS", "INF", .., "INF"])),
+            Shows::Best => ("BOUNDS", " that are equal", self.bounds().is_some_and(|(least, most)| least == most)),
+            Shows::Some if claim.value.is_some() => ("BOUNDS", "", self.bounds().is_some()),
+            Shows::Unique | Shows::All | Shows::Some => ("SAT", "", words.first() == Some(&"SAT")),
+        };
+        if !is_meant {
             return Err(Refusal(format!(
-                "the claim is {claim}, but the proof concludes {first:?}, and not {expected}"
+                "the claim is {claim}, but the proof concludes {:?}, and not {first}{expected}",
+                words.first().unwrap_or(&"")
             )));
         }
         if self.solutions.len() as u64 != claim.solutions {

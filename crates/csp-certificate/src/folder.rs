@@ -1,12 +1,11 @@
 //! The files of a proof as they are written.
 
+use std::fmt;
 use std::fs::{self, File};
 use std::io::{BufWriter, Write as _};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, Result, bail};
-use csp_core::{Val, Var};
-use csp_proof::name;
 
 use super::{DERIVATION, MODEL, SOLUTIONS};
 
@@ -83,17 +82,14 @@ impl Files {
         Ok(())
     }
 
-    /// Writes a solution: what it makes true, on one line.
+    /// Writes a solution: the 0/1 variables that it makes true, on one line.
     ///
     /// # Errors
     ///
     /// When it cannot be written.
-    pub fn solution(&mut self, values: &[Val]) -> Result<()> {
+    pub fn solution(&mut self, true_variables: impl fmt::Display) -> Result<()> {
         self.count += 1;
-        for (x, &v) in (0..).map(Var::new).zip(values) {
-            write!(self.solutions, "{}{}", if x.index() == 0 { "" } else { " " }, name(x, v))?;
-        }
-        Ok(writeln!(self.solutions)?)
+        Ok(writeln!(self.solutions, "{true_variables}")?)
     }
 
     /// Everything is written.

@@ -23,6 +23,10 @@ struct ModelLine {
 pub struct PseudoBooleanModel {
     numbers: HashMap<String, usize>,
     lines: Vec<ModelLine>,
+    /// The sum that is to be small.
+    costs: Option<Vec<(usize, u64)>>,
+    /// The objective: a number, and how many times that sum is added to it.
+    objective: Option<(i128, i128)>,
 }
 
 /// The 0/1 variables that a solution makes true, by number; all others are false.
@@ -39,12 +43,17 @@ impl PseudoBooleanModel {
     /// When the file cannot be read, or its line that is wrong.
     pub fn read(file: &Path) -> Result<Self> {
         let opened = Limited::lines(files::ordinary(file)?);
-        let mut model = Self { numbers: HashMap::new(), lines: Vec::new() };
+        let mut model = Self { numbers: HashMap::new(), lines: Vec::new(), costs: None, objective: None };
         let mut stated = None;
         for (number, text) in (1..).zip(opened.lines()) {
             let text = text.with_context(|| format!("cannot read {}", file.display()))?;
             if let Some(comment) = text.strip_prefix('*') {
                 stated = stated.or_else(|| lines_of(comment));
+                model.objective = model.objective.or_else(|| objective_of(comment));
+            } else if let Some(sum) = text.strip_prefix("min:") {
+                let costs = Some(sum).filter(|_| model.costs.is_none()).and_then(|sum| model.costs(sum));
+                let refused = || Refusal(format!("{}, line {number}: {text:?} is no sum", file.display()));
+                model.costs = Some(costs.ok_or_else(refused)?);
             } else {
                 let line = model.line(&text);
                 let refused = || Refusal(format!("{}, line {number}: {text:?} is no constraint", file.display()));
@@ -67,7 +76,17 @@ impl PseudoBooleanModel {
 
     fn line(&mut self, text: &str) -> Option<ModelLine> {
         let (left, right) = text.strip_suffix(';')?.split_once(">=")?;
-        let words: Vec<&str> = left.split_whitespace().collect();
+        Some(ModelLine { terms: self.terms(left)?, at_least: right.trim().parse().ok()? })
+    }
+
+    /// A sum of 0/1 variables, none of them negated.
+    fn costs(&mut self, text: &str) -> Option<Vec<(usize, u64)>> {
+        let terms = self.terms(text.strip_suffix(';')?)?;
+        terms.into_iter().map(|(number, positive, cost)| positive.then_some((number, cost))).collect()
+    }
+
+    fn terms(&mut self, text: &str) -> Option<Vec<(usize, bool, u64)>> {
+        let words: Vec<&str> = text.split_whitespace().collect();
         let terms = words.chunks(2).map(|term| {
             let &[coefficient, literal] = term else { return None };
             let (name, positive) = literal.strip_prefix('~').map_or((literal, true), |name| (name, false));
@@ -75,7 +94,15 @@ impl PseudoBooleanModel {
             let number = *self.numbers.entry(name.to_owned()).or_insert(next);
             Some((number, positive, coefficient.parse().ok()?))
         });
-        Some(ModelLine { terms: terms.collect::<Option<_>>()?, at_least: right.trim().parse().ok()? })
+        terms.collect()
+    }
+
+    /// The cost of a solution, and the objective that it stands for; none where nothing is to be small.
+    pub fn objective(&self, solved: &SolutionValues) -> Option<(u64, i128)> {
+        let (at_none, times) = self.objective?;
+        let costs = self.costs.as_ref()?.iter().filter(|(number, _)| solved.holds[*number]);
+        let cost = costs.map(|&(_, cost)| cost).try_fold(0, u64::checked_add)?;
+        Some((cost, at_none.checked_add(times.checked_mul(cost.into())?)?))
     }
 
     /// The solution that makes these variables true. Each must be one of the model, and named once.
@@ -110,12 +137,19 @@ fn lines_of(comment: &str) -> Option<usize> {
     comment.split_once("#constraint=")?.1.split_whitespace().next()?.parse().ok()
 }
 
+/// The objective in the comments of a model: `* #objective= 40 -1` says that it is 40 less the sum that is to be small.
+fn objective_of(comment: &str) -> Option<(i128, i128)> {
+    let mut words = comment.strip_prefix(" #objective= ")?.split_whitespace();
+    let objective = (words.next()?.parse().ok()?, words.next()?.parse().ok()?);
+    words.next().is_none().then_some(objective)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
     fn model(lines: &[&str]) -> Option<PseudoBooleanModel> {
-        let mut model = PseudoBooleanModel { numbers: HashMap::new(), lines: Vec::new() };
+        let mut model = PseudoBooleanModel { numbers: HashMap::new(), lines: Vec::new(), costs: None, objective: None };
         for text in lines {
             let line = model.line(text)?;
             model.lines.push(line);
@@ -140,5 +174,18 @@ mod tests {
             assert!(model(&[wrong]).is_none(), "{wrong}");
         }
         assert_eq!(lines_of(" #variable= 3 #constraint= 12"), Some(12));
+    }
+
+    #[test]
+    fn the_objective_is_what_the_sum_of_the_costs_says() {
+        let mut model = model(&["1 x0_1 1 x0_2 >= 1 ;"]).unwrap();
+        model.costs = model.costs(" 3 x0_1 5 x0_2 ;");
+        model.objective = objective_of(" #objective= 40 -1");
+        let of = |text: &str| model.objective(&model.solved(text).unwrap());
+        assert_eq!([of("x0_1"), of("x0_2"), of("")], [Some((3, 37)), Some((5, 35)), Some((0, 40))]);
+        for wrong in [" #objective= 40", " #objective= a b", " #objective= 1 2 3", "#objective= 1 2"] {
+            assert_eq!(objective_of(wrong), None, "{wrong}");
+        }
+        assert!(model.costs(" 3 ~x0_1 ;").is_none() && model.costs(" 3 x0_1").is_none());
     }
 }

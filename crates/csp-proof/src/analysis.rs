@@ -8,6 +8,7 @@ use csp_core::observe::{Cause, OwnedReason, Rule};
 use csp_core::{Val, Var, Watch};
 
 use super::hall::HallSet;
+use super::larger::Question;
 use super::lines::Lines;
 use super::past::{Past, Why};
 
@@ -25,6 +26,8 @@ pub(super) enum Failing {
     Emptied(Var),
     /// The values of these two are not allowed together.
     Pair(Var, Var),
+    /// A constraint on more than two variables, or the objective, as one of its variables sees it.
+    Broken(Cause, Var),
     /// The whole assignment: it is a solution that has been excluded.
     Assignment,
 }
@@ -67,6 +70,9 @@ impl<'a, 'n> Analysis<'a, 'n> {
         match failing {
             Failing::Emptied(x) => self.past.network.domain(x).iter().for_each(|v| self.waiting.push((x, v))),
             Failing::Pair(x, y) => [x, y].into_iter().for_each(|x| self.value_of(x, now)),
+            Failing::Broken(cause, var) => {
+                self.larger(cause, None, |_| true, now, Gap { rule: Rule::Constraint, var })?;
+            }
             Failing::Assignment => self.past.network.variables().for_each(|x| self.value_of(x, now)),
         }
         while let Some((x, v)) = self.waiting.pop() {
@@ -125,8 +131,41 @@ impl<'a, 'n> Analysis<'a, 'n> {
                 reason.variables().iter().for_each(|&y| self.value_of(y, time));
                 Ok(())
             }
-            Cause::Network | Cause::Symmetry | Cause::Domain | Cause::Constraint(_) | Cause::Objective => Err(gap),
+            cause @ (Cause::Constraint(_) | Cause::Objective) => {
+                let mut named = reason.variables().to_vec();
+                named.sort_unstable();
+                self.larger(cause, Some((x, v)), |y| named.binary_search(&y).is_ok(), time, gap)
+            }
+            Cause::Network | Cause::Symmetry | Cause::Domain => Err(gap),
         }
+    }
+
+    /// A constraint on more than two variables, with what those that are `named` have lost, takes the target away or fails.
+    fn larger(
+        &mut self,
+        cause: Cause,
+        target: Option<(Var, Val)>,
+        named: impl Fn(Var) -> bool,
+        time: usize,
+        gap: Gap,
+    ) -> Result<(), Gap> {
+        let owner = self.past.level_at(time);
+        let past = &*self.past;
+        let here = |y: Var, w: Val| !named(y) || past.had(y, w, time);
+        let question = Question { target, here: &here };
+        let grounds = self.lines.larger(cause, &question, owner, self.watch).ok_or(gap)?;
+        if owner > 0 {
+            self.past.levels[owner].clauses.extend(grounds.lines);
+        }
+        for (y, w) in grounds.lost {
+            let place = self.past.gone_before((y, w), time).ok_or(gap)?;
+            match self.past.trail[place].why {
+                // Its value says why all others are gone.
+                Why::Tried(level) => self.levels.push(level),
+                _ => self.waiting.push((y, w)),
+            }
+        }
+        Ok(())
     }
 
     /// `v` of `x` has no support in `y`.

@@ -16,11 +16,15 @@ pub enum ProofError {
     /// A limit ended the work on the proof.
     #[error("{0} before the proof was written")]
     Stopped(Stop),
-    /// A constraint is on more than two variables, which the model of a proof does not state.
-    #[error("a constraint is on {variables} variables, and proofs are written of constraints on two")]
-    Nary {
-        /// The number of its variables.
-        variables: usize,
+    /// A constraint on more than two variables that the model of a proof does not state.
+    #[error("{kind} {constraint} has no proof: {why}")]
+    Unstated {
+        /// The kind of its relation, in words.
+        kind: &'static str,
+        /// Its name, or its variables.
+        constraint: String,
+        /// The reason.
+        why: String,
     },
     /// The search concluded something by a rule whose steps are no proof.
     #[error(
@@ -32,6 +36,9 @@ pub enum ProofError {
         /// The name of the variable.
         variable: String,
     },
+    /// The nogoods of a search that learns are to be told, and a constraint is on more than two variables, or the best is wanted.
+    #[error("what a search learns from constraints on more than two variables, or from an objective, is no proof")]
+    Lessons,
     /// The search ended, but its steps leave a part of the tree open.
     #[error("the steps of this search are no proof: they do not refute the whole tree")]
     Open,

@@ -26,6 +26,7 @@ pub mod cnf;
 mod analysis;
 mod error;
 mod hall;
+mod larger;
 mod lines;
 mod model;
 mod observer;
@@ -35,6 +36,7 @@ mod text;
 mod veripb;
 
 pub use error::ProofError;
+pub use larger::StatedNetwork;
 pub use observer::{Concluded, Proof};
 pub use text::name;
 

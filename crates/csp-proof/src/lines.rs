@@ -5,10 +5,12 @@ use std::collections::HashSet;
 use std::io::Write;
 
 use csp_core::network::{Arc, CliqueId};
+use csp_core::observe::Cause;
 use csp_core::{Domain, Literal, Network, Stop, Val, Var, Watch};
 
 use super::error::ProofError;
 use super::hall::{HallLines, HallSet};
+use super::larger::{BoundLines, Grounds, Question, Writing};
 use super::model::Model;
 use super::veripb::Derivation;
 
@@ -24,17 +26,19 @@ pub(super) struct Lines<'n> {
     places: HashSet<(CliqueId, Val)>,
     /// The arcs, by index, and values whose line of supports is there.
     supports: HashSet<(usize, Val)>,
+    bounds: BoundLines,
 }
 
 impl<'n> Lines<'n> {
     /// Writes the model of `network`, and begins a derivation from it.
     pub(super) fn begin(
         network: &'n Network,
+        wants_best: bool,
         model: impl Write + Send + 'n,
         derivation: impl Write + Send + 'n,
         watch: &Watch,
     ) -> Result<Self, ProofError> {
-        let numbered = Model::new(network, watch)?;
+        let numbered = Model::new(network, wants_best, watch)?;
         let lines = numbered.lines;
         numbered.write(model, watch)?;
         // Found now, under the limits; whoever needs them later has no watch.
@@ -47,6 +51,7 @@ impl<'n> Lines<'n> {
             tight: vec![OnceCell::new(); cliques],
             places: HashSet::new(),
             supports: HashSet::new(),
+            bounds: BoundLines::default(),
         })
     }
 
@@ -69,8 +74,42 @@ impl<'n> Lines<'n> {
         self.halls.need(set, self.network, &self.model, &mut self.derivation)
     }
 
+    /// Writes what unit propagation needs to see what a constraint on more than two variables, or the objective, takes away.
+    /// `owner` is the level that needs it. None when it does not take that away.
+    pub(super) fn larger(
+        &mut self,
+        cause: Cause,
+        question: &Question<'_>,
+        owner: usize,
+        watch: &Watch,
+    ) -> Option<Grounds> {
+        let at_least_one = self.model.all_at_least_one();
+        let mut to = Writing { lines: &mut self.derivation, at_least_one, watch, owner };
+        match cause {
+            Cause::Constraint(id) => self.bounds.constraint(&self.model.larger, id, question, &mut to),
+            Cause::Objective => self.bounds.objective(&self.model.larger, question, &mut to),
+            _ => None,
+        }
+    }
+
+    /// Logs a solution, with the 0/1 variables that are no value of a variable. No line after this one allows it, nor, where the
+    /// best is wanted, any that is not better.
+    pub(super) fn solution(&mut self, values: &[Val]) {
+        let mut more = Vec::new();
+        self.model.larger.holding(values, &mut |bit| more.push(bit));
+        let cost = self.model.larger.cost(values);
+        let line = self.derivation.solution(values, &more, cost);
+        self.model.larger.improve(values, line);
+    }
+
+    /// True if each solution must be better than the one before.
+    pub(super) fn wants_best(&self) -> bool {
+        self.model.larger.at_no_cost().is_some()
+    }
+
     /// Deletes such lines, and clauses.
     pub(super) fn delete(&mut self, sets: &[HallSet], mut clauses: Vec<u64>) {
+        clauses.iter().for_each(|&line| self.bounds.forget(line));
         clauses.extend(sets.iter().filter_map(|set| self.halls.forget(set)));
         self.derivation.delete(&clauses);
     }
@@ -94,6 +133,15 @@ impl<'n> Lines<'n> {
         self.tight[clique.index()].get_or_init(find).as_ref()
     }
 
+    /// Writes that these variables of a clique need more values than these, if they are more: then nothing is possible, and that each
+    /// value has a place does not say so.
+    fn too_few(&mut self, clique: CliqueId, variables: &[Var], values: &Domain) {
+        if values.len() < variables.len() {
+            let values = values.iter().collect();
+            self.need(&HallSet { clique, variables: variables.into(), values });
+        }
+    }
+
     /// Writes that each value has a place in those variables of each clique that the root has left several values, if these
     /// have as many values as they are.
     fn places_left(&mut self, domains: &[Domain], watch: &Watch) -> Result<(), Stop> {
@@ -101,6 +149,7 @@ impl<'n> Lines<'n> {
             let open: Vec<Var> = clique.iter().copied().filter(|x| domains[x.index()].len() > 1).collect();
             let values: Domain = open.iter().flat_map(|x| &domains[x.index()]).collect();
             watch.spend((values.len() * clique.len()) as u64)?;
+            self.too_few(CliqueId::new(number), &open, &values);
             for v in values.iter().filter(|_| values.len() == open.len()) {
                 watch.spend((values.len() * clique.len()) as u64)?;
                 let others = values.iter().filter(|&other| other != v).collect();
@@ -123,6 +172,7 @@ impl<'n> Lines<'n> {
             let Some(values) = self.tight_values(clique).cloned() else { continue };
             watch.spend((values.len() * values.len() * members.len()) as u64)?;
             values.iter().for_each(|v| self.place(clique, v));
+            self.too_few(clique, members, &values);
         }
         root.map_or(Ok(()), |domains| self.places_left(domains, watch))?;
         // The sums are made. What they were made of would only slow a checker down.

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::io::Write;
 
-use csp_core::{Cancel, Event, Limits, Literal, Network, Observer, Stop, Val, Watch};
+use csp_core::{Cancel, Event, Limits, Literal, Network, Observer, Plan, Stop, Val, Watch};
 
 use super::error::ProofError;
 use super::lines::Lines;
@@ -17,8 +17,9 @@ use super::steps::Steps;
 /// [`Proof::end`] an error, never a false proof.
 ///
 /// Lines: at each dead end a clause over the decisions that it comes from, by reverse unit propagation (Goldberg & Novikov
-/// 2003); before it, where propagation did more than unit propagation does, the sums of a set of Hall (Elffers et al. 2020)
-/// or the supports of a value. Solutions are logged and excluded. Memory: in proportion to the network's values and arcs.
+/// 2003); before it, where propagation did more than unit propagation does, the sums of a set of Hall (Elffers et al. 2020),
+/// the supports of a value, or what a larger constraint and its bounds say (Gocht, McCreesh & Nordstrom 2022). Solutions are
+/// logged and excluded. Memory: in proportion to the network's values and arcs.
 #[derive(Debug)]
 pub struct Proof<'n> {
     network: &'n Network,
@@ -31,6 +32,9 @@ pub struct Proof<'n> {
     when_broken: Option<Cancel>,
 }
 
+/// The plan for larger constraints and objectives.
+const LARGER: &str = "gac+dom/wdeg+luby";
+
 /// The statement that a proof shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Concluded {
@@ -38,6 +42,8 @@ pub enum Concluded {
     Unsatisfiable,
     /// So many solutions were found, and there are no others.
     Exactly(u64),
+    /// The last solution that was found is the best.
+    Best,
     /// So many solutions were found; nothing is said about others.
     AtLeast(u64),
 }
@@ -47,7 +53,7 @@ impl<'n> Proof<'n> {
     ///
     /// # Errors
     ///
-    /// [`ProofError::Nary`] when a constraint is on more than two variables, [`ProofError::Write`] when the model cannot be
+    /// [`ProofError::Unstated`] when the model cannot state a constraint on more than two variables, [`ProofError::Write`] when the model cannot be
     /// written, [`ProofError::Stopped`] when a limit ends the work.
     pub fn begin(
         network: &'n Network,
@@ -55,11 +61,33 @@ impl<'n> Proof<'n> {
         derivation: impl Write + Send + 'n,
         limits: Limits,
     ) -> Result<Self, ProofError> {
-        if let Some(constraint) = network.first_nary() {
-            return Err(ProofError::Nary { variables: constraint.scope().len() });
-        }
+        Self::start(network, false, model, derivation, limits)
+    }
+
+    /// As [`Proof::begin`], for a search for the best solution: each that it tells must be better than the one before, see
+    /// [`Solver::improving`](csp_core::Solver::improving). Where nothing is to be small or large it is the same.
+    ///
+    /// # Errors
+    ///
+    /// As [`Proof::begin`], also when the model cannot state the objective.
+    pub fn of_best(
+        network: &'n Network,
+        model: impl Write + Send + 'n,
+        derivation: impl Write + Send + 'n,
+        limits: Limits,
+    ) -> Result<Self, ProofError> {
+        Self::start(network, true, model, derivation, limits)
+    }
+
+    fn start(
+        network: &'n Network,
+        wants_best: bool,
+        model: impl Write + Send + 'n,
+        derivation: impl Write + Send + 'n,
+        limits: Limits,
+    ) -> Result<Self, ProofError> {
         let watch = Watch::start(limits);
-        let lines = Lines::begin(network, model, derivation, &watch)?;
+        let lines = Lines::begin(network, wants_best, model, derivation, &watch)?;
         Ok(Self { network, lines, steps: Some(Steps::new(network)), lessons: HashMap::new(), watch, when_broken: None })
     }
 
@@ -68,12 +96,22 @@ impl<'n> Proof<'n> {
     ///
     /// # Errors
     ///
-    /// As [`Proof::begin`].
+    /// As [`Proof::begin`]; and [`ProofError::Lessons`] when a constraint is on more than two variables or the best is wanted, for what
+    /// these take away no line says before the search.
     pub fn of_lessons(mut self) -> Result<Self, ProofError> {
+        if !self.network.is_binary() || self.lines.wants_best() {
+            return Err(ProofError::Lessons);
+        }
         self.steps = None;
         let root = self.network.root_domains(self.watch.another())?;
         self.lines.all(root.as_deref(), &self.watch)?;
         Ok(self)
+    }
+
+    /// The plan that makes a proof where the steps of another are none: learning on constraints on two variables, and where one is
+    /// on more or the best is wanted, the strategy that [`Plan::Auto`] takes for larger constraints.
+    pub fn prover(network: &Network, wants_best: bool) -> Plan {
+        if network.is_binary() && !wants_best { Plan::Learn } else { LARGER.parse().unwrap_or(Plan::Auto) }
     }
 
     /// Throws this switch when a line cannot be written. Give it to the search too, in
@@ -86,7 +124,7 @@ impl<'n> Proof<'n> {
 
     /// Logs a solution that no search has told, one value for each variable.
     pub fn solution(&mut self, values: &[Val]) {
-        self.lines.derivation.solution(values);
+        self.lines.solution(values);
         if let Some(steps) = &mut self.steps {
             steps.solved(values, &mut self.lines, &self.watch);
         }
@@ -111,8 +149,10 @@ impl<'n> Proof<'n> {
         if exhausted {
             self.refuted()?;
         }
-        self.lines.derivation.end()?;
+        let wants_best = self.lines.wants_best();
+        self.lines.derivation.end(wants_best)?;
         Ok(match solutions {
+            1.. if exhausted && wants_best => Concluded::Best,
             0 if exhausted => Concluded::Unsatisfiable,
             _ if exhausted => Concluded::Exactly(solutions),
             _ => Concluded::AtLeast(solutions),

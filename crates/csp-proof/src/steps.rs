@@ -85,11 +85,11 @@ impl<'n> Steps<'n> {
         }
     }
 
-    /// Every variable was tried: the assignment has just been excluded.
+    /// Every variable was tried: the assignment has just been logged.
     pub(super) fn solved(&mut self, values: &[Val], lines: &mut Lines<'n>, watch: &Watch) {
         self.found.insert(self.hasher.hash_one(values));
         if self.gap.is_none() && !lines.derivation.is_refuted() && self.past.top().failure.is_none() {
-            self.fail(Failing::Assignment, lines, watch);
+            self.fail(found(lines), lines, watch);
         }
     }
 
@@ -139,6 +139,9 @@ impl<'n> Steps<'n> {
         match reason.cause() {
             _ if self.past.left(x) == 0 => self.fail(Failing::Emptied(x), lines, watch),
             Cause::Edge(y) if self.clash(x, y) => self.fail(Failing::Pair(x, y), lines, watch),
+            cause @ (Cause::Constraint(_) | Cause::Objective) => {
+                self.fail(Failing::Broken(cause, x), lines, watch);
+            }
             _ => self.gap = Some(Gap { rule: reason.rule(), var: x }),
         }
     }
@@ -153,7 +156,7 @@ impl<'n> Steps<'n> {
     /// The last level is taken back.
     fn retracted(&mut self, lines: &mut Lines<'n>, watch: &Watch) {
         if self.past.top().failure.is_none() && self.is_found_again() {
-            self.fail(Failing::Assignment, lines, watch);
+            self.fail(found(lines), lines, watch);
         }
         let path = self.past.top().failure.is_none().then(|| (self.path(), self.past.refuted()));
         let Some(level) = self.past.leave() else { return };
@@ -214,4 +217,9 @@ impl<'n> Steps<'n> {
         let literals = self.past.decisions(levels).map(|(x, v)| Literal::not_equal(x, v));
         Some(lines.derivation.clause(literals))
     }
+}
+
+/// The failure of a solution that was logged: it is excluded, or no better than itself.
+fn found(lines: &Lines<'_>) -> Failing {
+    if lines.wants_best() { Failing::Broken(Cause::Objective, Var::new(0)) } else { Failing::Assignment }
 }

@@ -5,6 +5,38 @@ use std::io::{self, Write};
 
 use csp_core::{Literal, Val, Var};
 
+/// A 0/1 variable of a model.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Bit {
+    /// The variable has the value.
+    Value(Var, Val),
+    /// Of the larger constraint of this number, the tuple of this number is taken.
+    Tuple(u32, u32),
+    /// The sum of the larger constraint of this number, which differs from a number, is greater than that.
+    Greater(u32),
+}
+
+/// A 0/1 variable, or its negation, with a coefficient.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Weighted {
+    pub(super) bit: Bit,
+    pub(super) holds: bool,
+    pub(super) coefficient: u64,
+}
+
+impl Weighted {
+    /// Once this literal.
+    pub(super) fn once(bit: Bit, holds: bool) -> Self {
+        Self { bit, holds, coefficient: 1 }
+    }
+}
+
+impl From<Literal> for Weighted {
+    fn from(literal: Literal) -> Self {
+        Self::once(Bit::Value(literal.var, literal.value), literal.holds)
+    }
+}
+
 /// Bytes that are kept before they are handed on.
 const KEPT: usize = 1 << 16;
 
@@ -46,31 +78,44 @@ impl<'w> Text<'w> {
         self.kept.write_fmt(what).unwrap_or_default();
     }
 
-    /// Adds the 0/1 variable that says `x = v`, as [`name`] has it.
-    pub(super) fn variable(&mut self, x: Var, v: Val) {
-        self.put("x");
-        self.number(x.index() as u64);
-        self.put("_");
-        self.number(u64::from(v.get()));
+    /// Adds a 0/1 variable, as [`name`] has it.
+    pub(super) fn bit(&mut self, bit: Bit) {
+        let (letter, first, second) = match bit {
+            Bit::Value(x, v) => ("x", x.index() as u64, Some(u64::from(v.get()))),
+            Bit::Tuple(constraint, tuple) => ("t", u64::from(constraint), Some(u64::from(tuple))),
+            Bit::Greater(constraint) => ("g", u64::from(constraint), None),
+        };
+        self.put(letter);
+        self.number(first);
+        if let Some(second) = second {
+            self.put("_");
+            self.number(second);
+        }
     }
 
     /// Adds a literal: its variable, or its negation.
-    pub(super) fn literal(&mut self, literal: Literal) {
-        if !literal.holds {
+    pub(super) fn literal(&mut self, bit: Bit, holds: bool) {
+        if !holds {
             self.put("~");
         }
-        self.variable(literal.var, literal.value);
+        self.bit(bit);
     }
 
-    /// Adds "at least `degree` of these hold", without the end of the line.
-    pub(super) fn at_least(&mut self, degree: u64, literals: impl IntoIterator<Item = Literal>) {
-        for literal in literals {
-            self.put("1 ");
-            self.literal(literal);
-            self.put(" ");
+    /// Adds that the coefficients of those of these that hold are at least `degree` in sum, without the end of the line.
+    pub(super) fn at_least<T: Into<Weighted>>(&mut self, degree: u64, terms: impl IntoIterator<Item = T>) {
+        for term in terms {
+            self.term(term.into());
         }
         self.put(">= ");
         self.number(degree);
+    }
+
+    /// Adds a literal with its coefficient.
+    pub(super) fn term(&mut self, term: Weighted) {
+        self.number(term.coefficient);
+        self.put(" ");
+        self.literal(term.bit, term.holds);
+        self.put(" ");
     }
 
     /// Ends a line.
@@ -121,5 +166,15 @@ impl fmt::Debug for Text<'_> {
 /// assert_eq!(csp_proof::name(Var::new(7), Val::new(3)).to_string(), "x7_3");
 /// ```
 pub fn name(x: Var, v: Val) -> impl fmt::Display {
-    fmt::from_fn(move |f| write!(f, "x{}_{v}", x.index()))
+    Bit::Value(x, v)
+}
+
+impl fmt::Display for Bit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Value(x, v) => write!(f, "x{}_{v}", x.index()),
+            Self::Tuple(constraint, tuple) => write!(f, "t{constraint}_{tuple}"),
+            Self::Greater(constraint) => write!(f, "g{constraint}"),
+        }
+    }
 }

@@ -4,13 +4,13 @@ use std::io::{self, Write};
 
 use csp_core::{Literal, Val, Var};
 
-use super::text::Text;
+use super::text::{Bit, Text, Weighted};
 
 /// Writes the lines of a derivation, and numbers those that are constraints.
 ///
-/// Source: the format of VeriPB 3 (Bogaerts, Gocht, McCreesh & Nordstrom 2023), of which four rules are used: `pol` (cutting
-/// planes, in reverse Polish notation), `rup` (reverse unit propagation), `solx` (a solution, which is excluded from then on)
-/// and `del`.
+/// Source: the format of VeriPB 3 (Bogaerts, Gocht, McCreesh & Nordstrom 2023), of which five rules are used: `pol` (cutting
+/// planes, in reverse Polish notation), `rup` (reverse unit propagation), `solx` (a solution, which is excluded from then on),
+/// `soli` (a solution; from then on, only better ones are admitted) and `del`.
 #[derive(Debug)]
 pub(super) struct Derivation<'w> {
     text: Text<'w>,
@@ -19,6 +19,8 @@ pub(super) struct Derivation<'w> {
     /// The number of the line that says that nothing is possible, when it is there.
     contradiction: Option<u64>,
     pub(super) solutions: u64,
+    /// The cost of the last solution, where each must be better than the one before.
+    cost: Option<u64>,
 }
 
 impl<'w> Derivation<'w> {
@@ -28,7 +30,7 @@ impl<'w> Derivation<'w> {
         text.put("pseudo-Boolean proof version 3.0\nf ");
         text.number(model);
         text.end_line();
-        Self { text, last: model, contradiction: None, solutions: 0 }
+        Self { text, last: model, contradiction: None, solutions: 0, cost: None }
     }
 
     fn end_constraint(&mut self) -> u64 {
@@ -39,7 +41,7 @@ impl<'w> Derivation<'w> {
 
     /// One of these holds: follows by unit propagation from the opposite of all of them. With none of them it is the end of
     /// the derivation. Returns its number.
-    pub(super) fn clause(&mut self, literals: impl IntoIterator<Item = Literal>) -> u64 {
+    pub(super) fn clause<T: Into<Weighted>>(&mut self, literals: impl IntoIterator<Item = T>) -> u64 {
         self.text.put("rup ");
         self.text.at_least(1, literals);
         self.end_constraint()
@@ -48,7 +50,7 @@ impl<'w> Derivation<'w> {
     /// Nothing is possible: this follows by unit propagation alone.
     pub(super) fn contradiction(&mut self) {
         if self.contradiction.is_none() {
-            self.contradiction = Some(self.clause([]));
+            self.contradiction = Some(self.clause::<Literal>([]));
         }
     }
 
@@ -69,10 +71,19 @@ impl<'w> Derivation<'w> {
         self.text.put(if first { "" } else { " +" });
     }
 
+    /// Adds this many times a constraint to the sum.
+    pub(super) fn add_times(&mut self, line: u64, times: u64) {
+        self.text.put(" ");
+        self.text.number(line);
+        self.text.put(" ");
+        self.text.number(times);
+        self.text.put(" * +");
+    }
+
     /// Adds that `x` may lack `v`, which is true of any value.
     pub(super) fn add_literal(&mut self, x: Var, v: Val) {
         self.text.put(" ");
-        self.text.literal(Literal::not_equal(x, v));
+        self.text.literal(Bit::Value(x, v), false);
         self.text.put(" +");
     }
 
@@ -95,15 +106,18 @@ impl<'w> Derivation<'w> {
         self.end_constraint()
     }
 
-    /// A solution; no line after this one allows it.
-    pub(super) fn solution(&mut self, values: &[Val]) {
-        self.text.put("solx");
-        for (x, &v) in (0..).map(Var::new).zip(values) {
+    /// A solution, the values of all variables and what else is true; no line after this one allows it. With a cost, no line
+    /// allows what costs as much. Returns its number.
+    pub(super) fn solution(&mut self, values: &[Val], more: &[Bit], cost: Option<u64>) -> u64 {
+        self.text.put(if cost.is_some() { "soli" } else { "solx" });
+        let values = (0..).map(Var::new).zip(values).map(|(x, &v)| Bit::Value(x, v));
+        for bit in values.chain(more.iter().copied()) {
             self.text.put(" ");
-            self.text.variable(x, v);
+            self.text.bit(bit);
         }
-        self.end_constraint();
         self.solutions += 1;
+        self.cost = cost;
+        self.end_constraint()
     }
 
     /// Forgets lines that are not needed any more.
@@ -125,15 +139,16 @@ impl<'w> Derivation<'w> {
 
     /// Ends the derivation with what it shows: that nothing is possible, that solutions exist, or nothing. VeriPB 3 has no
     /// conclusion for "these are all the solutions": that the line of the contradiction stands behind the solutions says it.
-    pub(super) fn end(mut self) -> io::Result<()> {
+    /// Where the best is wanted, it is the bounds of its cost.
+    pub(super) fn end(mut self, wants_best: bool) -> io::Result<()> {
         self.text.put("output NONE ;\nconclusion ");
-        match (self.solutions, self.contradiction) {
-            (0, Some(line)) => {
-                self.text.put("UNSAT : ");
-                self.text.number(line);
-            }
-            (0, None) => self.text.put("NONE"),
-            _ => self.text.put("SAT"),
+        match (self.cost, self.contradiction) {
+            (Some(cost), Some(line)) => self.text.formatted(format_args!("BOUNDS {cost} : {line} {cost}")),
+            (Some(cost), None) => self.text.formatted(format_args!("BOUNDS 0 {cost}")),
+            (None, Some(line)) if wants_best => self.text.formatted(format_args!("BOUNDS INF : {line} INF")),
+            (None, Some(line)) if self.solutions == 0 => self.text.formatted(format_args!("UNSAT : {line}")),
+            (None, None) if self.solutions == 0 => self.text.put("NONE"),
+            (None, _) => self.text.put("SAT"),
         }
         self.text.put(" ;\nend pseudo-Boolean proof ;\n");
         self.text.end()

@@ -113,6 +113,7 @@ fn solutions(folder: &Path, claim: &Claim, model: &PseudoBooleanModel) -> Result
         if let Some(line) = model.broken(&solved) {
             return Err(refused(format!("breaks constraint {line} of the model")).into());
         }
+        logged.must_be_worth(claim, model.objective(&solved)).map_err(|Refusal(why)| refused(why))?;
         count += 1;
     }
     if count as u64 != claim.solutions {

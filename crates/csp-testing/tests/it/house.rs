@@ -15,7 +15,7 @@ const MOST_FILES: usize = 24;
 /// No name is that of more types.
 const MOST_NAMESAKES: usize = 3;
 /// The whole house has no more source files: a file is an idea, and a technique of a family is a row of one.
-const MOST_FILES_OF_THE_HOUSE: usize = 1_182;
+const MOST_FILES_OF_THE_HOUSE: usize = 1_190;
 /// A file with fewer lines holds no idea of its own.
 const LEAST_LINES: usize = 40;
 
@@ -32,7 +32,7 @@ const SURFACES: &[(&str, usize)] = &[
     ("csp-formats", 53),
     ("csp-instance", 63),
     ("csp-lcg", 0),
-    ("csp-proof", 13),
+    ("csp-proof", 14),
     ("csp-python", 0),
     ("csp-serve", 5),
     ("csp-sudoku", 74),

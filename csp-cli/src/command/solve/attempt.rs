@@ -2,10 +2,11 @@
 
 use std::time::{Duration, Instant};
 
-use anyhow::{Result, bail, ensure};
+use anyhow::{Result, ensure};
 use csp_certificate::name_of;
 use csp_core::{Limits, Plan, Status, Stop};
 use csp_instance::{Best, Instance};
+use csp_proof::Proof;
 use csp_sudoku::Contradiction;
 use csp_terminal::exit::Exit;
 
@@ -28,7 +29,9 @@ pub(super) struct Attempt<'a> {
 impl<'a> Attempt<'a> {
     /// An attempt by this plan. For a proof, `auto` becomes a plan that proves.
     pub(super) fn new(run: &'a Run<'a>, instance: &'a Instance, plan: Plan, spent: Duration) -> Self {
-        let plan = if plan.is_auto() && run.request.proof.is_some() { Plan::Learn } else { plan };
+        let proves = plan.is_auto() && run.request.proof.is_some();
+        let wants_best = run.request.wanted.best_of(&instance.network);
+        let plan = if proves { Proof::prover(&instance.network, wants_best) } else { plan };
         Self { run, instance, plan, spent, start: Instant::now() }
     }
 
@@ -140,12 +143,9 @@ impl<'a> Attempt<'a> {
     fn certificate(&self) -> Result<Option<Certificate<'a>>> {
         let Self { run, instance, plan, .. } = *self;
         let Some(folder) = &run.request.proof else { return Ok(None) };
-        if run.request.wanted.best_of(&instance.network) {
-            bail!("no proof shows that a solution is the best: leave --proof out, or add --all or --unique");
-        }
         let name = instance.name.exact();
         let path = if run.is_alone { folder.clone() } else { folder.join(name_of(&name)) };
-        Certificate::begin(&path, &instance.network, name, plan, run.request).map(Some)
+        Certificate::begin(&path, &instance.network, name, plan, run.request, self.limits()).map(Some)
     }
 
     /// The rest of the limits.

@@ -7,6 +7,7 @@ use anyhow::{Context as _, Error, Result};
 use csp_core::PlanError;
 use csp_instance::puzzles::Item;
 use csp_instance::{Entries, Entry, Reader};
+use csp_proof::ProofError;
 use csp_sudoku::ReadErrorKind;
 use csp_terminal::exit::Exit;
 use csp_terminal::interrupt::Halted;
@@ -99,6 +100,7 @@ impl Run<'_> {
 /// The end of what was not built or not searched.
 fn failure(error: &Error, complaint: String) -> Ending {
     let exit = error.downcast_ref().map_or(Exit::BadInput, |halted: &Halted| halted.exit);
-    let is_unfit = error.downcast_ref::<PlanError>().is_some();
+    // A proof that cannot be made is no fault of the problem either.
+    let is_unfit = error.is::<PlanError>() || error.is::<ProofError>();
     Ending { exit, complaint: Some(complaint), time: Duration::ZERO, some: true, is_unfit }
 }

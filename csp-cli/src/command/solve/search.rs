@@ -78,6 +78,7 @@ impl<'n> Search<'n> {
         let engine = match request.parallel {
             None if wants_best => {
                 let solver = Solver::new(network).plan(plan).seed(request.seed).limits(limits).threads(beside);
+                let solver = if let Some(proof) = proof { solver.observer(proof) } else { solver };
                 let solutions = Box::new(solver.improving()?);
                 if tells_each { Engine::Running(solutions) } else { Engine::Improving(solutions, network) }
             }

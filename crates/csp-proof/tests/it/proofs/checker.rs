@@ -1,6 +1,6 @@
 //! A slow checker of proofs, apart from the library: a model is read from its text, each line is checked as it stands.
 //!
-//! It knows what VeriPB 3 says of `pol`, `rup`, `solx`, `del id` and the conclusions, and nothing else.
+//! It knows what VeriPB 3 says of `pol`, `rup`, `solx`, `soli`, `del id` and the conclusions, and nothing else.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -57,6 +57,8 @@ impl Row {
 pub(crate) struct Checker {
     pub(crate) names: HashMap<String, usize>,
     rows: BTreeMap<usize, Row>,
+    /// The cost of each variable, where something is to be small.
+    costs: Option<BTreeMap<usize, i64>>,
     last: usize,
     pub(crate) solutions: Vec<Vec<bool>>,
     /// Every line that was derived by `rup`, in order.
@@ -67,6 +69,8 @@ pub(crate) struct Checker {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Shown {
     Unsatisfiable,
+    /// The last solution is the best.
+    Best,
     /// Solutions, and whether it is also shown that there are no others.
     Solutions(usize, bool),
     Nothing,
@@ -77,6 +81,11 @@ impl Checker {
     pub(crate) fn of(model: &str) -> Result<Self, String> {
         let mut checker = Self::default();
         for line in model.lines().filter(|line| !line.starts_with('*')) {
+            if let Some(sum) = line.strip_prefix("min:") {
+                let sum = sum.strip_suffix(';').ok_or("no semicolon")?;
+                checker.costs = Some(checker.row(&format!("{sum} >= 0"), true)?.terms);
+                continue;
+            }
             let row = checker.row(line.strip_suffix(';').ok_or("no semicolon")?, true)?;
             checker.push(row);
         }
@@ -85,6 +94,11 @@ impl Checker {
 
     pub(crate) fn rows(&self) -> impl Iterator<Item = &Row> {
         self.rows.values()
+    }
+
+    /// The cost of an assignment.
+    pub(crate) fn cost(&self, values: &[bool]) -> i64 {
+        self.costs.iter().flatten().filter(|&(&variable, _)| values[variable]).map(|(_, cost)| cost).sum()
     }
 
     fn push(&mut self, row: Row) {
@@ -150,6 +164,9 @@ impl Checker {
                 "+" | "*" | "d" => match (stack.pop(), stack.pop(), word) {
                     (Some(Item::Row(b)), Some(Item::Row(a)), "+") => Item::Row(a.plus(&b)),
                     (Some(Item::Number(by)), Some(Item::Row(a)), "*") if by > 0 => Item::Row(a.times(by)),
+                    (Some(Item::Number(by)), Some(Item::Number(a)), "*") if by > 0 => {
+                        Item::Row(self.numbered(a)?.times(by))
+                    }
                     (Some(Item::Number(by)), Some(Item::Row(a)), "d") if by > 0 => Item::Row(a.divided(by)),
                     // A number stood for a row.
                     (Some(Item::Number(b)), Some(Item::Row(a)), "+") => Item::Row(a.plus(self.numbered(b)?)),
@@ -220,7 +237,7 @@ impl Checker {
                 let row = self.sum(&words)?;
                 self.push(row);
             }
-            "solx" => {
+            "solx" | "soli" => {
                 let mut values = vec![None; self.names.len()];
                 for word in words {
                     let (variable, sign) = self.literal(word, false)?;
@@ -230,9 +247,24 @@ impl Checker {
                     return Err("is no solution".to_owned());
                 }
                 let values: Vec<bool> = values.into_iter().collect::<Option<_>>().ok_or("is not complete")?;
-                let terms = values.iter().map(|&value| if value { -1 } else { 1 }).enumerate().collect();
+                if self.rows.values().any(|row| !row.holds(&values)) {
+                    return Err("is no solution".to_owned());
+                }
+                let row = match (rule, &self.costs) {
+                    ("solx", _) => {
+                        let terms = values.iter().map(|&value| if value { -1 } else { 1 }).enumerate().collect();
+                        Row { terms, degree: 1 }
+                    }
+                    (_, Some(costs)) => {
+                        // The sum of the costs is less: that of the negations is more.
+                        let total: i64 = costs.values().sum();
+                        let terms = costs.iter().map(|(&variable, cost)| (variable, -cost)).collect();
+                        Row { terms, degree: total - (self.cost(&values) - 1) }
+                    }
+                    _ => return Err("nothing is to be small".to_owned()),
+                };
                 self.solutions.push(values);
-                self.push(Row { terms, degree: 1 });
+                self.push(row);
             }
             "del" => {
                 for word in words.into_iter().skip(1) {
@@ -255,7 +287,20 @@ impl Checker {
                 }
                 Ok(Shown::Unsatisfiable)
             }
-            ["SAT"] if !self.solutions.is_empty() => {
+            ["BOUNDS", "INF", ":", line, "INF"] if self.costs.is_some() => self.conclusion(&["UNSAT", ":", line]),
+            ["BOUNDS", least, ":", line, most] if self.costs.is_some() && least == most => {
+                let best = self.solutions.last().ok_or("no solution")?;
+                let row = self.numbered(line.parse().map_err(|_| "no number")?)?;
+                if !Self::contradicts(row) || most.parse() != Ok(self.cost(best)) {
+                    return Err("is not shown to be the best".to_owned());
+                }
+                Ok(Shown::Best)
+            }
+            ["BOUNDS", "0", most] if self.costs.is_some() => match self.solutions.last() {
+                Some(last) if most.parse() == Ok(self.cost(last)) => Ok(Shown::Nothing),
+                _ => Err("no such solution".to_owned()),
+            },
+            ["SAT"] if self.costs.is_none() && !self.solutions.is_empty() => {
                 Ok(Shown::Solutions(self.solutions.len(), self.rows.values().any(Self::contradicts)))
             }
             ["NONE"] => Ok(Shown::Nothing),
