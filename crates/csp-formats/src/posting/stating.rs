@@ -39,7 +39,7 @@ impl Stating {
         Self { statements: Statements::new(Vec::new()), known: Vec::new(), places: HashMap::new(), sums: Sums::new() }
     }
 
-    /// What stands for an expression; `None` where that is no sum, or its numbers are too large.
+    /// The term for an expression; `None` where that is no sum, or its numbers are too large.
     pub(crate) fn term(&mut self, problem: &Problem, expr: &Expr) -> Option<Term> {
         match expr {
             Expr::Constant(number) => return Some(Term::Is(*number)),
@@ -57,7 +57,7 @@ impl Stating {
         Some(Term::Of(x))
     }
 
-    /// What stands for each of these.
+    /// The term for each of these.
     pub(crate) fn terms(&mut self, problem: &Problem, all: &[Expr]) -> Option<Vec<Term>> {
         all.iter().map(|expr| self.term(problem, expr)).collect()
     }

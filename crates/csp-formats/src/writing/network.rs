@@ -9,7 +9,7 @@ use csp_core::network::{ConstraintId, NaryConstraint};
 use csp_core::relations::{Cardinality, Comparison, Count, Cumulative, Linear, RelationKind, Term, Tuples, Which};
 use csp_core::{Expr, Integers, Network, Stop, Var, Watch};
 
-use super::pairs::{PairTable, pairs_of};
+use super::pairs::{PairTable, digits, pairs_of};
 use crate::error::{ReadError, TextError};
 use crate::model::{Model, Origins, Shown, ShownValue};
 use crate::posting::bounds::bounds;
@@ -32,7 +32,8 @@ pub(super) fn recorded(model: &Model, source: &str, watch: &Watch) -> Result<(Re
         Some(start)
     });
     let (network, origins) = (&model.network, &model.origins);
-    let mut reader = NetworkReader { network, origins, source, lines: lines.collect(), watch, rules: Vec::new() };
+    let (lines, digits, rules) = (lines.collect(), digits(&model.shown), Vec::new());
+    let mut reader = NetworkReader { network, origins, source, lines, digits, watch, rules };
     let (arrays, notes) = reader.arrays(model)?;
     reader.constraints()?;
     reader.pairs()?;
@@ -56,6 +57,8 @@ struct NetworkReader<'m> {
     source: &'m str,
     /// The place of the first letter of each line of the text.
     lines: Vec<usize>,
+    /// The pairs of variables that are one number together, with their weights.
+    digits: HashMap<(Var, Var), [(i64, Var); 2]>,
     watch: &'m Watch,
     rules: Vec<WrittenRule>,
 }
@@ -165,15 +168,8 @@ impl NetworkReader<'_> {
                 vars.push(x);
                 self.add(&format!("what {} shows", shown.name), ModelStatement::Holds(Expr::from(x).equals(value)));
             }
-            let (name, dimensions) = (shown.name.clone(), shown.dimensions.clone());
-            arrays.push(WrittenArray {
-                name,
-                dimensions,
-                indices: shown.indices.clone(),
-                vars,
-                integers,
-                words: Vec::new(),
-            });
+            let (name, dimensions, indices) = (shown.name.clone(), shown.dimensions.clone(), shown.indices.clone());
+            arrays.push(WrittenArray { name, dimensions, indices, vars, integers, words: Vec::new() });
         }
     }
 
@@ -306,7 +302,8 @@ impl NetworkReader<'_> {
             if different.contains(&(x, y)) && pair.is_different() {
                 continue;
             }
-            if let Some(statement) = pair.statement(x, y) {
+            let of_digits = self.digits.get(&(x, y)).and_then(|&digits| pair.of_digits(digits));
+            if let Some(statement) = of_digits.or_else(|| pair.statement(x, y)) {
                 match network.constraints_on(x, y).next() {
                     Some(constraint) => self.state(constraint.id, statement),
                     None => self.add("", statement),
@@ -328,7 +325,7 @@ fn together(all: &[Integers]) -> Integers {
         return all.iter().flat_map(Integers::iter).collect();
     }
     let ends = all.iter().filter_map(Integers::bounds).reduce(|a, b| (a.0.min(b.0), a.1.max(b.1)));
-    ends.map_or_else(|| Integers::range(0..=0), |(low, high)| Integers::range(low..=high))
+    ends.map_or(Integers::range(0..=0), |(low, high)| Integers::range(low..=high))
 }
 
 /// The number that an answer shows.

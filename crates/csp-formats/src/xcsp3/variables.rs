@@ -4,8 +4,8 @@ use std::fmt::Write;
 
 use csp_core::{Domain, Integers, Labels, Val, Var};
 
-use super::build::builder::{Builder, DomainValues};
-use super::build::names::{Array, Named, Xcsp3Names};
+use super::build::builder::Builder;
+use super::build::names::{Array, DomainValues, Named, Xcsp3Names};
 use super::syntax::markup::{Element, Piece};
 use super::syntax::numbers::{domain, integer, unexpected};
 use super::syntax::tokens::{Words, XmlToken};

@@ -236,7 +236,7 @@ fn equal(stating: &mut Stating, problem: &Problem, a: &Expr, b: &Expr) -> Option
         Expr::Abs(x) => PostedStatement::Absolute(stating.term(problem, x)?, stating.term(problem, b)?),
         Expr::Nth(list, index) => {
             let index = stating.term(problem, &((**index).clone() + 1))?;
-            stating.keep(index, &IntSet::range(1, list.len() as i64));
+            stating.keep(index, &IntSet::range(1, i64::try_from(list.len()).ok()?));
             PostedStatement::Element(index, stating.terms(problem, list)?, stating.term(problem, b)?)
         }
         Expr::If(condition, then, other) => {

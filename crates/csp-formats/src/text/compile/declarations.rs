@@ -48,12 +48,11 @@ impl Compiler<'_> {
         let narrow = (values.len() <= Integers::MOST).then(|| values.integers());
         for place in 0..count {
             let full = format!("{name}{}", self.place_in(&ranges, place));
-            cells.push(match &narrow {
-                Some(integers) => Core::Leaf(self.problem.integer(full, integers.clone())),
-                None => {
-                    let number = self.posting.number(&mut self.problem, full, values.clone());
-                    number.map_err(|fault| self.fault(fault, *at))?
-                }
+            cells.push(if let Some(integers) = &narrow {
+                Core::Leaf(self.problem.integer(full, integers.clone()))
+            } else {
+                let number = self.posting.number(&mut self.problem, full, values.clone());
+                number.map_err(|fault| self.fault(fault, *at))?
             });
         }
         if let Some(labels) = &labels {

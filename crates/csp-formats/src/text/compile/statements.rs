@@ -169,13 +169,13 @@ impl Compiler<'_> {
     pub(super) fn variable(&mut self, scalar: &Scalar, at: At) -> Made<Var> {
         let term = self.term(scalar, at)?;
         self.is_narrow(&term, at)?;
-        self.variable_of(term, at)
+        self.variable_of(&term, at)
     }
 
     /// The same as an expression; a number that is too wide for a variable stays the sum that it is.
     pub(super) fn variable_or_number(&mut self, scalar: &Scalar, at: At) -> Made<Core> {
         let term = self.term(scalar, at)?;
-        if self.posting.is_wide(&term) { Ok(term) } else { self.variable_of(term, at).map(Core::Leaf) }
+        if self.posting.is_wide(&term) { Ok(term) } else { self.variable_of(&term, at).map(Core::Leaf) }
     }
 
     /// Refuses a number that is too wide for a variable.
@@ -187,8 +187,8 @@ impl Compiler<'_> {
         Err(self.wrong(at, what))
     }
 
-    fn variable_of(&mut self, term: Core, at: At) -> Made<Var> {
-        Ok(match term {
+    fn variable_of(&mut self, term: &Core, at: At) -> Made<Var> {
+        Ok(match *term {
             Core::Leaf(x) => x,
             Core::Constant(number) => self.problem.integer(number.to_string(), number..=number),
             _ => return Err(self.wrong(at, "this is no variable")),

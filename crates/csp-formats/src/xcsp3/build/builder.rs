@@ -8,7 +8,7 @@ use csp_core::network::ConstraintId;
 use csp_core::relations::{NaryRelation, Term};
 use csp_core::{Expr, Integers, Problem, Var, Watch};
 
-use super::names::Xcsp3Names;
+use super::names::{DomainValues, Xcsp3Names};
 use crate::error::Fault;
 use crate::model::Shown;
 use crate::posting::bounds::bounds;
@@ -45,19 +45,6 @@ pub(crate) struct Builder<'t> {
     pub(crate) tables: HashMap<usize, KnownTable>,
     /// The statements of constraints whose relations the library does not have.
     pub(crate) stated: HashMap<ConstraintId, Vec<ModelStatement>>,
-}
-
-/// The values of a variable, or those of a number that has too many for one.
-#[derive(Clone, Debug, PartialEq)]
-pub(crate) enum DomainValues {
-    Variable(Integers),
-    Number(Rc<IntSet>),
-}
-
-impl From<IntSet> for DomainValues {
-    fn from(values: IntSet) -> Self {
-        if values.len() <= Integers::MOST { Self::Variable(values.integers()) } else { Self::Number(values.into()) }
-    }
 }
 
 /// A table for so many variables.
@@ -188,8 +175,8 @@ impl<'t> Builder<'t> {
     /// A variable, or a number that is too wide for one, between two ends. As of an auxiliary variable, constraints must leave it one value.
     pub(crate) fn between(&mut self, (least, greatest): (i64, i64)) -> Result<Expr, Fault> {
         match greatest.abs_diff(least) {
-            0..Integers::MOST => Ok(Expr::from(self.auxiliary(Integers::range(least..=greatest))?)),
-            0..MOST_WIDE => {
+            ..Integers::MOST => Ok(Expr::from(self.auxiliary(Integers::range(least..=greatest))?)),
+            Integers::MOST..MOST_WIDE => {
                 let name = format!("_{}", self.problem.len());
                 self.posting.number(&mut self.problem, name, IntSet::range(least, greatest))
             }

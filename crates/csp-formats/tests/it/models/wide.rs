@@ -3,7 +3,8 @@
 
 use std::collections::BTreeSet;
 
-use csp_core::{Random, Solver};
+use csp_core::{Cancel, Limits, ProblemError, Random, Solver, Stop, Watch};
+use csp_formats::{Format, Model, ModelLanguage, ReadError};
 
 use crate::models::case::read;
 
@@ -11,9 +12,13 @@ use crate::models::case::read;
 const FAR: i64 = 40_000;
 
 /// The values of every solution.
-pub(crate) fn solutions(text: &str) -> Result<BTreeSet<Vec<String>>, String> {
-    let model = read(text)?;
-    let found = Solver::new(&model.network).all().map_err(|error| error.to_string())?;
+fn solutions(text: &str) -> Result<BTreeSet<Vec<String>>, String> {
+    Ok(solutions_of(&read(text)?, text))
+}
+
+/// The same of a model that was read.
+fn solutions_of(model: &Model, text: &str) -> BTreeSet<Vec<String>> {
+    let found = Solver::new(&model.network).all().unwrap();
     assert!(!found.stop.is_limit(), "{text}");
     let values = |solution| {
         let shown = model.shown.iter().flat_map(|shown| &shown.values);
@@ -21,7 +26,7 @@ pub(crate) fn solutions(text: &str) -> Result<BTreeSet<Vec<String>>, String> {
     };
     let all: BTreeSet<Vec<String>> = found.solutions.iter().map(values).collect();
     assert_eq!(all.len(), found.solutions.len(), "a solution comes twice: {text}");
-    Ok(all)
+    all
 }
 
 struct Writer {
@@ -146,6 +151,93 @@ fn check(seeds: std::ops::Range<u64>) {
         }
     }
     assert!(compared as u64 * 3 > seeds.end - seeds.start, "{compared}");
+}
+
+/// A model in another language, read again, has the same solutions, and wide numbers are variables there.
+#[test]
+fn wide_numbers_are_written_as_variables() {
+    let (format, watch) = (Format::of_name("a.csp").unwrap(), Watch::default());
+    for seed in 0..40 {
+        let [wide, _] = pair(seed);
+        let Ok(own) = solutions(&wide) else { continue };
+        for (language, name) in [(ModelLanguage::Csp, "a.csp"), (ModelLanguage::Json, "a.csp.json")] {
+            let written = language.write(format, &wide, &watch).unwrap().text;
+            let read = Format::of_name(name).unwrap().read(&written, &watch).unwrap();
+            assert_eq!(read.shown[0].name, "x", "{written}");
+            assert_eq!(solutions_of(&read, &written), own, "{written}");
+        }
+    }
+    let xcsp = ModelLanguage::Xcsp3.write(format, "var x[1..2] in 0..1000000\nx[1] > x[2]\nminimize max(x)\n", &watch);
+    let text = xcsp.unwrap().text;
+    assert!(text.contains("<domain for=\"x[1..2]\"> 0..1000000 </domain>"), "{text}");
+    let read = Format::of_name("a.xml.xz").unwrap().read(&text, &watch).unwrap();
+    assert_eq!(Solver::new(&read.network).best().unwrap().value, Some(1));
+}
+
+#[test]
+fn the_widest_numbers_have_2_to_the_53_values() {
+    let last: i64 = (1 << 53) - 1;
+    let only = |text: &str| solutions(text).map(|all| all.into_iter().flatten().collect::<Vec<_>>());
+    assert_eq!(only(&format!("var x in 0..{last}\nx == {last}")), Ok(vec![last.to_string()]));
+    assert_eq!(only(&format!("var x in 0..{last}\nx >= {last}\nx != 5")), Ok(vec![last.to_string()]));
+    let high = i64::MIN + last;
+    assert_eq!(only(&format!("var x in 0 - 9223372036854775807 - 1..{high}\nx == {high}")), Ok(vec![high.to_string()]));
+    assert_eq!(
+        only(&format!("var x in {}..9223372036854775807\nx == {}", i64::MAX - last, i64::MAX)),
+        Ok(vec![i64::MAX.to_string()])
+    );
+    let told = |text: &str| read(text).map(|_| ()).unwrap_err();
+    assert!(
+        told(&format!("var x in 0..{}", last + 1))
+            .starts_with("line 1, column 11: \"x\" would have 9007199254740993 values")
+    );
+}
+
+/// Numbers that do not fit in 64 bits are told with their place.
+#[test]
+fn what_is_too_large_is_told_with_its_place() {
+    let told = |text: &str| read(text).map(|_| ()).unwrap_err();
+    let x = "var x, y, z in 0..9000000000000000\n";
+    let error = told(&format!("{x}maximize 4000 * x"));
+    assert!(error.starts_with("line 2, column 15: this is no sum"), "{error}");
+    let error = told(&format!("{x}x > y\ncumulative([2000 * x, y, z], 5, 1, 1)"));
+    assert!(error.starts_with("line 3, column 1: the numbers of these tasks become too large"), "{error}");
+    let error = told(&format!("{x}circuit([x, y, z])"));
+    assert!(
+        error.starts_with("line 2, column 9: this may have 9000000000000001 values between 0 and 9000000000000000"),
+        "{error}"
+    );
+    let error = told(&format!("{x}regular([x, y], \"1 2\")"));
+    assert!(error.contains("give it narrower bounds"), "{error}");
+}
+
+#[test]
+fn limits_hold_for_wide_numbers() {
+    let text = "var x[1..200] in 0..1000000\ncumulative(x, 5, 1, 3)\n";
+    let format = Format::of_name("a.csp").unwrap();
+    let within = |limits| format.read(text, &Watch::start(limits)).map(|_| ()).unwrap_err();
+    let cancel = Cancel::at_look(2);
+    let error = within(Limits { cancel: Some(cancel), ..Limits::default() });
+    assert_eq!(error, ReadError::Problem(ProblemError::Stopped(Stop::Cancelled)));
+    let error = within(Limits { memory: Some(1 << 20), ..Limits::default() });
+    let is_memory =
+        matches!(error, ReadError::Problem(ProblemError::Memory { .. } | ProblemError::Stopped(Stop::Memory)));
+    assert!(is_memory, "{error:?}");
+}
+
+/// An objective that is no sum is a number, too.
+#[test]
+fn objectives_are_wide() {
+    let best = |text: &str| Solver::new(&read(text).unwrap().network).best().unwrap().value;
+    let wide = "var x, y in 0..1000000\nx in {0, 7, 400000, 900000}\ny in {5, 300000, 700000}\nx + y >= 800000\n";
+    assert_eq!(best(&format!("{wide}minimize max(x, y)")), Some(700_000));
+    assert_eq!(best(&format!("{wide}minimize abs(x - y)")), Some(200_000));
+    assert_eq!(best(&format!("{wide}maximize 2 * x - y")), Some(1_799_995));
+    let in_order = read(&format!("{wide}minimize x then maximize y")).unwrap();
+    let found = Solver::new(&in_order.network).best().unwrap().solution.unwrap();
+    let words = in_order.shown.iter().map(|shown| shown.values[0].word(&in_order.network, &found));
+    assert_eq!(words.collect::<Vec<_>>(), ["400000", "700000"]);
+    assert_eq!(best(&format!("{wide}minimize x * y")), Some(4_500_000));
 }
 
 #[test]
