@@ -20,7 +20,7 @@ use super::sum;
 use crate::error::Fault;
 
 /// The statements of constraints whose relations the library does not have.
-pub(crate) type Stated = HashMap<ConstraintId, Vec<ModelStatement>>;
+pub(crate) type KnownStatements = HashMap<ConstraintId, Vec<ModelStatement>>;
 
 /// Statements about the variables of a problem, and about sums of them.
 #[derive(Debug)]
@@ -120,9 +120,17 @@ impl Stating {
     }
 
     /// States all in the problem. The result is the constraints, and what those say whose relations the library does not have.
-    pub(crate) fn post(self, problem: &mut Problem, watch: &Watch) -> Result<(Vec<ConstraintId>, Stated), Fault> {
+    pub(crate) fn post(
+        self,
+        problem: &mut Problem,
+        watch: &Watch,
+    ) -> Result<(Vec<ConstraintId>, KnownStatements), Fault> {
         let Self { mut statements, known, sums, .. } = self;
         linearise(&mut statements, &sums.keys().copied().collect(), watch)?;
+        // Nobody has named those that were made here.
+        for helper in statements.variables.iter_mut().filter(|variable| variable.is_helper) {
+            helper.name.insert(0, '#');
+        }
         let mut formulas = Formulas::default();
         let mut all = Sums::new();
         put_in_place(&mut statements, &mut formulas, &mut all, sums, watch)?;

@@ -18,7 +18,7 @@ use crate::error::Fault;
 use crate::posting::bounds::bounds;
 use crate::posting::expression::special::special;
 use crate::posting::record::{ModelStatement, Record};
-use crate::posting::stating::Stated;
+use crate::posting::stating::KnownStatements;
 
 /// An expression on more variables with more tuples than this is taken apart.
 const MOST_TUPLES: u64 = 10_000;
@@ -45,7 +45,7 @@ pub(crate) struct Posting {
     /// These numbers, with the ends that they were declared with: digits alone go further.
     numbers: HashMap<Expr, (i64, i64)>,
     /// The statements of constraints whose relations the library does not have.
-    pub(crate) stated: Stated,
+    pub(crate) stated: KnownStatements,
     /// The first thing that went wrong.
     fault: Option<Fault>,
     watch: Watch,
