@@ -2,6 +2,7 @@
 //! that are as far apart.
 
 use std::collections::BTreeSet;
+use std::fmt::Write as _;
 
 use csp_core::{Cancel, Limits, ProblemError, Random, Solver, Stop, Watch};
 use csp_formats::{Format, Model, ModelLanguage, ReadError};
@@ -122,8 +123,8 @@ fn pair(seed: u64) -> [String; 2] {
         let values = writer.values();
         let listed = values.iter().map(i64::to_string).collect::<Vec<_>>().join(", ");
         let (low, high) = (values[0] - writer.near(50), values[values.len() - 1] + 70_000);
-        wide += &format!("var {name} in {low}..{high}\n{name} in {{{listed}}}\n");
-        narrow += &format!("var {name} in {{{listed}}}\n");
+        writeln!(wide, "var {name} in {low}..{high}\n{name} in {{{listed}}}").unwrap();
+        writeln!(narrow, "var {name} in {{{listed}}}").unwrap();
     }
     let mut rest = "var z in 0..3\nvar b in 0..1\n".to_owned();
     for _ in 0..=writer.random.below(2) {

@@ -2,6 +2,7 @@
 //! have a few values that are as far apart.
 
 use std::collections::BTreeSet;
+use std::fmt::Write as _;
 
 use csp_core::{Random, Solver};
 
@@ -75,9 +76,9 @@ fn pair(random: &mut Random, constraints: &[&str]) -> [String; 2] {
         let listed = values.iter().map(i64::to_string).collect::<Vec<_>>();
         let set = listed.join(",");
         let high = 4 * FAR + 70_000;
-        wide += &format!("<var id=\"{name}\"> {}..{high} </var>\n", -(random.below(9) as i64));
-        narrow += &format!("<var id=\"{name}\"> {} </var>\n", listed.join(" "));
-        all += &format!("<intension> in({name},set({set})) </intension>\n");
+        writeln!(wide, "<var id=\"{name}\"> {}..{high} </var>", -(random.below(9) as i64)).unwrap();
+        writeln!(narrow, "<var id=\"{name}\"> {} </var>", listed.join(" ")).unwrap();
+        writeln!(all, "<intension> in({name},set({set})) </intension>").unwrap();
     }
     let z = "<var id=\"z\"> 0..3 </var>\n";
     for constraint in constraints {
