@@ -9,6 +9,7 @@ use csp_core::network::ConstraintId;
 use csp_core::{Expr, Network, Solution, Var};
 
 use crate::posting::record::ModelStatement;
+use crate::posting::sum::Sum;
 use crate::report::AnswerReport;
 
 /// A problem that was read from a text.
@@ -81,6 +82,17 @@ pub enum ShownValue {
 }
 
 impl ShownValue {
+    /// The value of an expression.
+    pub(crate) fn of(expr: &Expr) -> Self {
+        match (expr, Sum::of_expression(expr).and_then(|sum| sum.in_64_bits())) {
+            (Expr::Leaf(x), _) => Self::Variable(*x),
+            (_, Some((coefficients, vars, constant))) => {
+                Self::Sum(coefficients.into_iter().zip(vars).collect(), constant)
+            }
+            (other, None) => Self::Formula(other.clone()),
+        }
+    }
+
     /// Its name in a solution.
     pub fn word(&self, network: &Network, solution: &Solution) -> String {
         match self {

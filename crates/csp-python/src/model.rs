@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use csp_core::explain::{ConstraintGroup, Explainer};
 use csp_core::relations::{Circuit, NaryRelation, Tuples};
-use csp_core::{Domain, Limits, Network, Problem, Solution, Var, Watch};
-use csp_formats::{FORMATS, ReadError, Shown, ShownValue, json, text};
+use csp_core::{Domain, Integers, Limits, Network, Problem, Solution, Var, Watch};
+use csp_formats::{FORMATS, ReadError, Shown, ShownValue, TextError, json, text};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
@@ -138,43 +138,53 @@ impl Built {
 fn build(source: &str, more: More, limits: Limits) -> Result<Built, ReadError> {
     let watch = Watch::start(limits);
     let ast = json::parse(source, &watch)?;
-    let (mut others, is_plain) = (Vec::new(), more.calls.is_empty());
+    let (mut others, is_plain) = (Ok(Vec::new()), more.calls.is_empty());
     let model = text::compile_with(&ast, source, &watch, |problem, shown| {
-        let vars: Vec<Var> = shown.iter().flat_map(Shown::variables).collect();
-        others = more.state(problem, &vars);
+        others = more.state(problem, shown);
     })?;
+    let others = others.map_err(TextError::whole)?;
     let network = model.network;
     let named = |rule: ConstraintGroup| {
         let name = rule.constraints.first().map(|&id| network.constraint_name(id).to_string());
         ConstraintGroup { name: name.unwrap_or(rule.name), ..rule }
     };
     let rules = model.origins.rules.into_iter().chain(others).map(named).collect();
-    let shown = model.shown.iter().flat_map(Shown::variables).map(ShownValue::Variable).collect();
+    let shown = model.shown.into_iter().flat_map(|shown| shown.values).collect();
     Ok(Built { network: Arc::new(network), shown, rules, is_plain })
 }
 
 impl More {
-    /// States everything; each is a rule.
-    fn state(self, problem: &mut Problem, vars: &[Var]) -> Vec<ConstraintGroup> {
-        let scope = |places: &[usize]| places.iter().map(|&place| vars[place]).collect::<Vec<_>>();
+    /// States everything; each is a rule. Fails where one names a number that has too many values for a variable.
+    fn state(self, problem: &mut Problem, shown: &[Shown]) -> Result<Vec<ConstraintGroup>, String> {
+        let values: Vec<&ShownValue> = shown.iter().flat_map(|shown| &shown.values).collect();
+        let scope = |places: &[usize]| {
+            let one = |&place: &usize| match values.get(place) {
+                Some(ShownValue::Variable(x)) => Ok(*x),
+                _ => {
+                    let what = "a table, a circuit or a function names a variable with more values than it can have";
+                    Err(format!("{what}: {}", Integers::MOST))
+                }
+            };
+            places.iter().map(one).collect::<Result<Vec<Var>, String>>()
+        };
         let mut rules = Vec::new();
         let mut rule = |problem: &mut Problem, id, name: String| {
             problem.call(id, name.clone());
             rules.push(ConstraintGroup { name, constraints: vec![id] });
         };
         for (name, places, rows) in self.tables {
-            let id = problem.post(&scope(&places), Tuples::allowed(places.len(), rows));
+            let id = problem.post(&scope(&places)?, Tuples::allowed(places.len(), rows));
             rule(problem, id, name);
         }
         for (name, places, first) in self.circuits {
-            let id = problem.post(&scope(&places), Circuit::counting_from(first));
+            let id = problem.post(&scope(&places)?, Circuit::counting_from(first));
             rule(problem, id, name);
         }
         for (name, places, function) in self.calls {
-            let id = problem.post(&scope(&places), Call { function });
+            let id = problem.post(&scope(&places)?, Call { function });
             rule(problem, id, name);
         }
-        rules
+        Ok(rules)
     }
 }
 

@@ -78,6 +78,13 @@ fn a_model_says_what_has_to_change() {
         wide.stdout,
         wide.stderr
     );
+    // Digits are no rules: those that are named are of the text.
+    let far = csp_with("check -", "var a, b in 0..1000000000\na < b\nlate: a > 600000\nb < 500000\nb >= 0\n").stdout;
+    assert!(
+        far.contains("why: line 2: a < b, line 3: late: a > 600000 and line 4: b < 500000 have no solution together"),
+        "{far}"
+    );
+    assert!(far.contains("line 3: late: a > 600000: with 499997 in the place of 600000\n"), "{far}");
     // What holds as a whole can only be left out.
     let tour = csp_with("check -", "var next[1..4] in 1..4\ncircuit(next)\nstay: next[1] == 1\n").stdout;
     assert!(tour.contains("line 2: circuit(next): without it\n"), "{tour}");

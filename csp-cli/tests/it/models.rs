@@ -69,8 +69,12 @@ fn errors_have_a_place_and_a_mark() {
     let told = format!("csp: {path}: line 2, column 3: expected \"==\" for equal; \"=\" stands in \"let\" only\n");
     assert!(ran.stderr.starts_with(&format!("{told}       x = 3\n         ^\n")), "{ran:?}");
     fs::remove_file(path).unwrap();
-    let wide = csp_with("solve -", "var x in 1..100000\n");
-    assert!(wide.stderr.contains("at most 65536") && wide.code == Some(2), "{wide:?}");
+    let wide = csp_with("solve -", "var x in 1..10000000000000000\n");
+    assert!(wide.stderr.contains("at most 9007199254740992") && wide.code == Some(2), "{wide:?}");
+    let text = "var end[1..2] in 0..1000000\nend[1] >= 250000\nend[2] == end[1] + 500001\nminimize end[2]\n";
+    let found = csp_with("solve - --format json", text);
+    assert!(found.stdout.contains("\"solutions\":[{\"end\":[250000,750001]}]"), "{found:?}");
+    assert!(csp_with("solve -", text).stdout.contains("\nend = [250000, 750001]\n# solved, the least value is 750001"));
     let missing = csp("solve model:send_more");
     assert!(missing.stderr.contains("did you mean \"model:send-more\"?") && missing.code == Some(2), "{missing:?}");
     let bytes = file("bytes.csp", "");

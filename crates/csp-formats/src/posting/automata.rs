@@ -38,6 +38,10 @@ pub(crate) trait Layered {
     ) -> Result<(), Self::Fault> {
         self.relation(scope, relation)
     }
+    /// True if an expression is a number that is too wide for a variable.
+    fn is_wide(&self, expr: &Expr) -> bool;
+    /// States an expression, which has such a number in it.
+    fn holds(&mut self, expr: Expr) -> Result<(), Self::Fault>;
     /// States that there is no solution.
     fn contradict(&mut self) -> Result<(), Self::Fault>;
     /// The reason why an automaton cannot be stated.
@@ -130,10 +134,11 @@ fn post_tables<B: Layered>(builder: &mut B, vars: &[Var], layers: &[Transitions]
     Ok(())
 }
 
-/// States that the lists are in this order: each is before the next one at the first place where they differ.
+/// States that the lists are in this order: each is before the next one at the first place where they differ. Their entries are variables,
+/// or numbers that are too wide for one.
 pub(crate) fn post_lex<B: Layered>(
     builder: &mut B,
-    lists: &[Vec<Var>],
+    lists: &[Vec<Expr>],
     is_increasing: bool,
     is_strict: bool,
 ) -> Result<(), B::Fault> {
@@ -146,8 +151,8 @@ pub(crate) fn post_lex<B: Layered>(
 
 /// As an automaton reads pairs (Carlsson & Beldiceanu 2002): a variable between two places is 1 as long as all
 /// before are equal.
-fn lex_pair<B: Layered>(builder: &mut B, less: &[Var], more: &[Var], is_strict: bool) -> Result<(), B::Fault> {
-    let pairs: Vec<(Var, Var)> = less.iter().copied().zip(more.iter().copied()).collect();
+fn lex_pair<B: Layered>(builder: &mut B, less: &[Expr], more: &[Expr], is_strict: bool) -> Result<(), B::Fault> {
+    let pairs: Vec<(&Expr, &Expr)> = less.iter().zip(more).collect();
     if pairs.is_empty() && is_strict {
         return builder.contradict();
     }
@@ -155,7 +160,6 @@ fn lex_pair<B: Layered>(builder: &mut B, less: &[Var], more: &[Var], is_strict: 
     for (place, &(x, y)) in pairs.iter().enumerate() {
         let is_last = place + 1 == pairs.len();
         let behind = if is_last { None } else { Some(builder.auxiliary(Integers::range(0..=1))?) };
-        let scope: Vec<Var> = are_equal.into_iter().chain([x, y]).chain(behind).collect();
         let from = usize::from(are_equal.is_some());
         let relation = move |values: &[i64]| {
             let equal_before = from == 0 || values[0] == 1;
@@ -165,14 +169,23 @@ fn lex_pair<B: Layered>(builder: &mut B, less: &[Var], more: &[Var], is_strict: 
             is_fit && (is_last || values[from + 2] == i64::from(is_equal))
         };
         let before = || are_equal.map(|equal| Expr::from(equal).equals(1));
-        let in_order = if is_last && is_strict { Expr::from(x).less_than(y) } else { Expr::from(x).at_most(y) };
+        let in_order = if is_last && is_strict { x.clone().less_than(y.clone()) } else { x.clone().at_most(y.clone()) };
         let is_unequal = before().map(|before| Expr::Not(before.into()));
         let mut said = vec![ModelStatement::Holds(Expr::Or(is_unequal.into_iter().chain([in_order]).collect()))];
         said.extend(behind.map(|behind| {
-            let both = Expr::And(before().into_iter().chain([Expr::from(x).equals(y)]).collect());
+            let both = Expr::And(before().into_iter().chain([x.clone().equals(y.clone())]).collect());
             ModelStatement::Holds(Expr::Iff(Expr::from(behind).equals(1).into(), both.into()))
         }));
-        builder.said(&scope, relation, said)?;
+        if let (Expr::Leaf(x), Expr::Leaf(y), false) = (x, y, builder.is_wide(x) || builder.is_wide(y)) {
+            let scope: Vec<Var> = are_equal.into_iter().chain([*x, *y]).chain(behind).collect();
+            builder.said(&scope, relation, said)?;
+        } else {
+            for statement in said {
+                if let ModelStatement::Holds(expr) = statement {
+                    builder.holds(expr)?;
+                }
+            }
+        }
         are_equal = behind;
     }
     Ok(())

@@ -92,7 +92,10 @@ impl IntSet {
 
 impl From<&Integers> for IntSet {
     fn from(integers: &Integers) -> Self {
-        integers.iter().map(|number| (number, number)).collect()
+        match integers.bounds() {
+            Some((low, high)) if high.abs_diff(low) == integers.len() - 1 => Self::range(low, high),
+            _ => integers.iter().map(|number| (number, number)).collect(),
+        }
     }
 }
 

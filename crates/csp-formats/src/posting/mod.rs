@@ -15,4 +15,5 @@ pub(crate) mod record;
 mod relation;
 pub(crate) mod scope;
 pub(crate) mod statement;
+pub(crate) mod stating;
 pub(crate) mod sum;

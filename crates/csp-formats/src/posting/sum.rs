@@ -58,6 +58,36 @@ impl<V: Copy + Eq + Hash> Sum<V> {
 }
 
 impl Sum {
+    /// The sum that an expression is; `None` where it is none, or a number does not fit.
+    pub(crate) fn of_expression(expr: &Expr) -> Option<Self> {
+        let (mut terms, mut constant) = (Vec::new(), 0);
+        let mut open = vec![(1i128, expr)];
+        while let Some((factor, part)) = open.pop() {
+            match part {
+                Expr::Constant(number) => constant = factor.checked_mul((*number).into())?.checked_add(constant)?,
+                Expr::Leaf(x) => terms.push((factor, *x)),
+                Expr::Neg(a) => open.push((factor.checked_neg()?, a)),
+                Expr::Add(all) => open.extend(all.iter().rev().map(|part| (factor, part))),
+                Expr::Sub(a, b) => open.extend([(factor.checked_neg()?, &**b), (factor, a)]),
+                Expr::Mul(all) => {
+                    let number = |part: &Expr| if let Expr::Constant(number) = part { Some(*number) } else { None };
+                    let product = all
+                        .iter()
+                        .filter_map(number)
+                        .try_fold(factor, |product, number| product.checked_mul(number.into()))?;
+                    let mut others = all.iter().filter(|part| number(part).is_none());
+                    match (others.next(), others.next()) {
+                        (Some(other), None) => open.push((product, other)),
+                        (None, _) => constant = product.checked_add(constant)?,
+                        _ => return None,
+                    }
+                }
+                _ => return None,
+            }
+        }
+        Self::joined(terms, constant)
+    }
+
     /// Its coefficients, its variables and its number, if these numbers fit in 64 bits.
     pub(crate) fn in_64_bits(&self) -> Option<(Vec<i64>, Vec<Var>, i64)> {
         let terms = self.terms.iter().map(|&(coefficient, x)| Some((i64::try_from(coefficient).ok()?, x)));

@@ -9,10 +9,11 @@ use csp_core::network::{ConstraintId, NaryConstraint};
 use csp_core::relations::{Cardinality, Comparison, Count, Cumulative, Linear, RelationKind, Term, Tuples, Which};
 use csp_core::{Expr, Integers, Network, Stop, Var, Watch};
 
-use super::pairs::{PairTable, pairs_of};
+use super::pairs::{PairTable, digits, pairs_of};
 use crate::error::{ReadError, TextError};
 use crate::model::{Model, Origins, Shown, ShownValue};
 use crate::posting::bounds::bounds;
+use crate::posting::expression::MOST_WIDE;
 use crate::posting::record::{ModelStatement, Recorded, WrittenArray, WrittenRule};
 
 /// The most tuples of the domains of a relation that is known by asking it alone.
@@ -31,7 +32,8 @@ pub(super) fn recorded(model: &Model, source: &str, watch: &Watch) -> Result<(Re
         Some(start)
     });
     let (network, origins) = (&model.network, &model.origins);
-    let mut reader = NetworkReader { network, origins, source, lines: lines.collect(), watch, rules: Vec::new() };
+    let (lines, digits, rules) = (lines.collect(), digits(&model.shown), Vec::new());
+    let mut reader = NetworkReader { network, origins, source, lines, digits, watch, rules };
     let (arrays, notes) = reader.arrays(model)?;
     reader.constraints()?;
     reader.pairs()?;
@@ -55,6 +57,8 @@ struct NetworkReader<'m> {
     source: &'m str,
     /// The place of the first letter of each line of the text.
     lines: Vec<usize>,
+    /// The pairs of variables that are one number together, with their weights.
+    digits: HashMap<(Var, Var), [(i64, Var); 2]>,
     watch: &'m Watch,
     rules: Vec<WrittenRule>,
 }
@@ -151,12 +155,12 @@ impl NetworkReader<'_> {
     fn computed(&mut self, more: Vec<(&Shown, Vec<Expr>)>, arrays: &mut Vec<WrittenArray>, notes: &mut Vec<String>) {
         let mut next = u32::try_from(self.network.len()).unwrap_or(u32::MAX);
         for (shown, values) in more {
-            let all: Option<Vec<Vec<i64>>> = values.iter().map(|one| self.values_of(one)).collect();
+            let all: Option<Vec<Integers>> = values.iter().map(|one| self.values_of(one)).collect();
             let Some(all) = all.filter(|_| !values.is_empty()) else {
                 notes.push(format!("{} is left out: no variable has so many values", shown.name));
                 continue;
             };
-            let integers = some_of(all.into_iter().flatten().collect());
+            let integers = some_of(together(&all));
             let mut vars = Vec::with_capacity(values.len());
             for value in values {
                 let x = Var::new(next);
@@ -164,27 +168,20 @@ impl NetworkReader<'_> {
                 vars.push(x);
                 self.add(&format!("what {} shows", shown.name), ModelStatement::Holds(Expr::from(x).equals(value)));
             }
-            let (name, dimensions) = (shown.name.clone(), shown.dimensions.clone());
-            arrays.push(WrittenArray {
-                name,
-                dimensions,
-                indices: shown.indices.clone(),
-                vars,
-                integers,
-                words: Vec::new(),
-            });
+            let (name, dimensions, indices) = (shown.name.clone(), shown.dimensions.clone(), shown.indices.clone());
+            arrays.push(WrittenArray { name, dimensions, indices, vars, integers, words: Vec::new() });
         }
     }
 
     /// The values of an expression, or those between its bounds where it is of several variables; nothing if they are too many.
-    fn values_of(&self, expr: &Expr) -> Option<Vec<i64>> {
+    fn values_of(&self, expr: &Expr) -> Option<Integers> {
         let leaves = expr.leaves();
         if let &[x] = leaves.as_slice() {
             return Some(self.integers(x).iter().filter_map(|integer| expr.value(&|_| integer)).collect());
         }
         let (low, high) = bounds(expr, &|x| self.integers(x).bounds()).ends();
         let width = high.checked_sub(low)?;
-        (width.unsigned_abs() < Integers::MOST).then(|| (low..=high).collect())
+        (width.unsigned_abs() < MOST_WIDE).then(|| Integers::range(low..=high))
     }
 
     /// States which values of an array are left of each of its variables.
@@ -305,7 +302,8 @@ impl NetworkReader<'_> {
             if different.contains(&(x, y)) && pair.is_different() {
                 continue;
             }
-            if let Some(statement) = pair.statement(x, y) {
+            let of_digits = self.digits.get(&(x, y)).and_then(|&digits| pair.of_digits(digits));
+            if let Some(statement) = of_digits.or_else(|| pair.statement(x, y)) {
                 match network.constraints_on(x, y).next() {
                     Some(constraint) => self.state(constraint.id, statement),
                     None => self.add("", statement),
@@ -319,6 +317,15 @@ impl NetworkReader<'_> {
 /// These integers, or 0 where there are none: a language has no variable without values.
 fn some_of(integers: Integers) -> Integers {
     if integers.is_empty() { Integers::range(0..=0) } else { integers }
+}
+
+/// The values of all; where some are too many to be listed, all that are between.
+fn together(all: &[Integers]) -> Integers {
+    if all.iter().all(|one| one.len() <= Integers::MOST) {
+        return all.iter().flat_map(Integers::iter).collect();
+    }
+    let ends = all.iter().filter_map(Integers::bounds).reduce(|a, b| (a.0.min(b.0), a.1.max(b.1)));
+    ends.map_or(Integers::range(0..=0), |(low, high)| Integers::range(low..=high))
 }
 
 /// The number that an answer shows.

@@ -1,8 +1,12 @@
 //! The table of two variables, which a network has in the place of all that was said of them, as one statement.
 
+use std::collections::HashMap;
+
 use csp_core::network::Arc;
 use csp_core::{Expr, Network, Var};
 
+use crate::model::{Shown, ShownValue};
+use crate::posting::int_set::IntSet;
 use crate::posting::record::ModelStatement;
 
 /// A comparison of two expressions.
@@ -59,6 +63,34 @@ impl PairTable {
         Some(ModelStatement::Table { scope: vec![x, y], rows, is_in })
     }
 
+    /// Its statement by the number that the two are together, as digits: that it is between two ends, or one of some. `None` where another
+    /// pair makes the same number and is not allowed.
+    pub(super) fn of_digits(&self, [first, second]: [(i64, Var); 2]) -> Option<ModelStatement> {
+        let number = |&(a, b): &(i64, i64)| first.0.checked_mul(a)?.checked_add(second.0.checked_mul(b)?);
+        let set = |pairs: &[(i64, i64)]| -> Option<IntSet> {
+            pairs.iter().map(|pair| number(pair).map(|number| (number, number))).collect()
+        };
+        let (allowed, forbidden) = (set(&self.allowed)?, set(&self.forbidden)?);
+        let (&[.., (_, last)], &[(least, _), ..], true) =
+            (allowed.ranges(), allowed.ranges(), allowed.intersection(&forbidden).is_empty())
+        else {
+            return None;
+        };
+        let term = |(weight, x): (i64, Var)| if weight == 1 { Expr::from(x) } else { Expr::from(weight) * x };
+        let sum = || term(first) + term(second);
+        let beyond = |from: i64, to: i64| !forbidden.intersection(&IntSet::range(from, to)).is_empty();
+        let within = forbidden.intersection(&IntSet::range(least, last));
+        if !within.is_empty() {
+            return Some(ModelStatement::Holds(sum().is_in(allowed.integers())));
+        }
+        let ends = [
+            beyond(i64::MIN, least).then(|| Expr::from(least).at_most(sum())),
+            beyond(last, i64::MAX).then(|| sum().at_most(last)),
+        ];
+        let ends: Vec<Expr> = ends.into_iter().flatten().collect();
+        Some(ModelStatement::Holds(if let [one] = ends.as_slice() { one.clone() } else { Expr::And(ends) }))
+    }
+
     /// The comparison of a number that two integers make with a constant, if the pairs are those for which it holds.
     fn compared(&self, of: &dyn Fn((i64, i64)) -> Option<i64>, said: &dyn Fn(i64, Compare) -> Expr) -> Option<Expr> {
         let ends = |pairs: &[(i64, i64)]| {
@@ -78,6 +110,18 @@ impl PairTable {
         }
         (low == high && none(&self.allowed, low)).then(|| said(low, Expr::differs_from))
     }
+}
+
+/// The pairs of variables that an answer shows as one number.
+pub(super) fn digits(shown: &[Shown]) -> HashMap<(Var, Var), [(i64, Var); 2]> {
+    let of = |value: &ShownValue| match value {
+        ShownValue::Sum(terms, _) => {
+            let &[one, other] = terms.as_slice() else { return None };
+            Some(((one.1.min(other.1), one.1.max(other.1)), [one, other]))
+        }
+        _ => None,
+    };
+    shown.iter().flat_map(|shown| &shown.values).filter_map(of).collect()
 }
 
 /// All pairs of these variables, the smaller one first.

@@ -5,12 +5,12 @@ use std::fmt::Write;
 use csp_core::{Domain, Integers, Labels, Val, Var};
 
 use super::build::builder::Builder;
-use super::build::names::{Array, Named, Xcsp3Names};
+use super::build::names::{Array, DomainValues, Named, Xcsp3Names};
 use super::syntax::markup::{Element, Piece};
 use super::syntax::numbers::{domain, integer, unexpected};
 use super::syntax::tokens::{Words, XmlToken};
 use crate::error::{Fault, quoted};
-use crate::model::Shown;
+use crate::model::{Shown, ShownValue};
 
 /// Declares everything in `<variables>`.
 pub(super) fn declare<'t>(builder: &mut Builder<'t>, variables: &Element<'t>) -> Result<(), Fault> {
@@ -28,15 +28,16 @@ fn variable<'t>(builder: &mut Builder<'t>, element: &Element<'t>) -> Result<(), 
     let id = identifier(builder, element)?;
     let integers = match element.attribute("as") {
         Some(other) => match builder.names.get(other.text.trim()) {
-            Some(Named::Variable(x)) => builder.domain(*x).clone(),
+            Some(Named::Variable(x)) => builder.values_of(*x),
             _ => return Fault::fail(other.at, format!("there is no variable {}", quoted(other.text))),
         },
         None => own_domain(builder, element, is_symbolic(element)?)?,
     };
     let labels = builder.symbols(&integers);
-    let x = builder.variable(id.to_owned(), integers)?;
+    let x = builder.declared(id.to_owned(), integers)?;
     labels.iter().for_each(|labels| builder.problem.label(&[x], labels));
-    builder.shown.push(Shown::variable(id, x));
+    let values = vec![ShownValue::of(&builder.meant(x))];
+    builder.shown.push(Shown { values, ..Shown::variable(id, x) });
     builder.names.add(id, Named::Variable(x));
     Ok(())
 }
@@ -58,12 +59,12 @@ fn array<'t>(builder: &mut Builder<'t>, element: &Element<'t>) -> Result<(), Fau
     let mut array = Array { first, sizes, cells: Vec::new() };
     let domains = domains(builder, element, &array, count)?;
     let mut vars = Vec::new();
-    let mut known: (Option<Integers>, Option<Labels>) = (None, None);
+    let mut known: (Option<DomainValues>, Option<Labels>) = (None, None);
     for (place, integers) in domains.into_iter().enumerate() {
         if integers.is_some() && known.0 != integers {
             known = (integers.clone(), integers.as_ref().and_then(|integers| builder.symbols(integers)));
         }
-        let made = integers.map(|integers| builder.variable(array.name(id, place), integers)).transpose()?;
+        let made = integers.map(|integers| builder.declared(array.name(id, place), integers)).transpose()?;
         made.iter().zip(&known.1).for_each(|(&x, labels)| builder.problem.label(&[x], labels));
         vars.extend(made);
         array.cells.push(made);
@@ -75,21 +76,35 @@ fn array<'t>(builder: &mut Builder<'t>, element: &Element<'t>) -> Result<(), Fau
 
 /// Shows an array in one piece, or its cells if not all of them have a variable.
 fn show(builder: &mut Builder<'_>, id: &str, array: &Array, vars: Vec<Var>) {
+    let value = |x: Var| ShownValue::of(&builder.meant(x));
     if vars.len() == array.cells.len() {
-        let mut shown = Shown::array(id, array.first, vars);
+        let values = vars.iter().map(|&x| value(x)).collect();
+        let mut shown = Shown { values, ..Shown::array(id, array.first, vars) };
         shown.dimensions = array.sizes.iter().map(|&size| array.first..=array.first + size as i64 - 1).collect();
         builder.shown.push(shown);
     } else {
         let cells = array.cells.iter().enumerate().filter_map(|(place, &cell)| Some((place, cell?)));
-        builder.shown.extend(cells.map(|(place, x)| Shown::variable(array.name(id, place), x)));
+        let one = |(place, x)| Shown { values: vec![value(x)], ..Shown::variable(array.name(id, place), x) };
+        let shown: Vec<Shown> = cells.map(one).collect();
+        builder.shown.extend(shown);
     }
 }
 
 /// Sets the variables apart that no constraint and no objective names. XCSP3 calls them useless: an answer shows `*` for them, and
 /// their values make no solutions of their own. Such a variable keeps one value, which is called so.
 pub(super) fn set_useless_apart(builder: &mut Builder<'_>) -> Result<(), Fault> {
-    let shown = builder.shown.iter().flat_map(Shown::variables);
-    let useless: Vec<Var> = shown.filter(|&x| !builder.names.is_used(x)).collect();
+    let (names, mut useless) = (&builder.names, Vec::new());
+    for value in builder.shown.iter_mut().flat_map(|shown| &mut shown.values) {
+        match value {
+            ShownValue::Variable(x) if !names.is_used(*x) => useless.push(*x),
+            // The highest digit of a number stands for it where it is named.
+            ShownValue::Sum(terms, _) if !terms.iter().any(|&(_, x)| names.is_used(x)) => {
+                useless.extend(terms.iter().map(|&(_, x)| x));
+                *value = ShownValue::Fixed("*".into());
+            }
+            _ => {}
+        }
+    }
     builder.watch.spend(useless.len() as u64)?;
     for &x in &useless {
         builder.problem.restrict(x, &Domain::only(Val::new(0)));
@@ -111,10 +126,10 @@ fn is_symbolic(element: &Element<'_>) -> Result<bool, Fault> {
 }
 
 /// The domain that an element lists.
-fn own_domain<'t>(builder: &mut Builder<'t>, element: &Element<'t>, is_symbolic: bool) -> Result<Integers, Fault> {
+fn own_domain<'t>(builder: &mut Builder<'t>, element: &Element<'t>, is_symbolic: bool) -> Result<DomainValues, Fault> {
     let mut words = Words::of(element, None);
     if !is_symbolic {
-        return domain(&mut words, element.at);
+        return domain(&mut words, element.at).map(DomainValues::from);
     }
     let mut numbers = Vec::new();
     while let Some(placed) = words.next()? {
@@ -131,13 +146,14 @@ fn own_domain<'t>(builder: &mut Builder<'t>, element: &Element<'t>, is_symbolic:
             element.at,
             format!("a domain of {count} values, more than the {} that a variable can have", Integers::MOST),
         ),
-        _ => Ok(integers),
+        _ => Ok(DomainValues::Variable(integers)),
     }
 }
 
 impl Builder<'_> {
     /// The names of the values of a symbolic variable; nothing for other variables.
-    fn symbols(&self, integers: &Integers) -> Option<Labels> {
+    fn symbols(&self, values: &DomainValues) -> Option<Labels> {
+        let DomainValues::Variable(integers) = values else { return None };
         self.names.symbol_of(integers.bounds()?.0)?;
         Some(Labels::words(integers.iter().map(|number| self.names.symbol_of(number).unwrap_or_default())))
     }
@@ -149,12 +165,12 @@ fn domains<'t>(
     element: &Element<'t>,
     array: &Array,
     count: usize,
-) -> Result<Vec<Option<Integers>>, Fault> {
+) -> Result<Vec<Option<DomainValues>>, Fault> {
     if let Some(other) = element.attribute("as") {
         return match builder.names.get(other.text.trim()) {
-            Some(Named::Variable(x)) => Ok(vec![Some(builder.domain(*x).clone()); count]),
+            Some(Named::Variable(x)) => Ok(vec![Some(builder.values_of(*x)); count]),
             Some(Named::Array(same)) if same.sizes == array.sizes => {
-                Ok(same.cells.iter().map(|cell| cell.map(|x| builder.domain(x).clone())).collect())
+                Ok(same.cells.iter().map(|cell| cell.map(|x| builder.values_of(x))).collect())
             }
             _ => Fault::fail(other.at, format!("there is no array {} of this size", quoted(other.text))),
         };
@@ -176,11 +192,11 @@ fn domains<'t>(
 
 /// Gives a domain to the cells that are listed, or to all others.
 fn give(
-    cells: &mut [Option<Integers>],
+    cells: &mut [Option<DomainValues>],
     list: &Piece<'_>,
     array: &Array,
     element: &Element<'_>,
-    integers: &Integers,
+    integers: &DomainValues,
 ) -> Result<(), Fault> {
     if list.text.trim() == "others" {
         cells.iter_mut().filter(|cell| cell.is_none()).for_each(|cell| *cell = Some(integers.clone()));

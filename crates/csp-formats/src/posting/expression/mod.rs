@@ -6,25 +6,31 @@
 //! expression is one of the constraints, and the other way round.
 
 mod special;
+mod wide;
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use csp_core::network::ConstraintId;
 use csp_core::relations::NaryRelation;
-use csp_core::{Expr, Integers, Labels, Problem, Var};
+use csp_core::{Expr, Integers, Labels, Problem, Var, Watch};
 
+use crate::error::Fault;
 use crate::posting::bounds::bounds;
 use crate::posting::expression::special::special;
 use crate::posting::record::{ModelStatement, Record};
+use crate::posting::stating::KnownStatements;
 
 /// An expression on more variables with more tuples than this is taken apart.
 const MOST_TUPLES: u64 = 10_000;
 
+/// The most values of a number that is a sum of digits: those that a number of FlatZinc has.
+pub(crate) const MOST_WIDE: u64 = 1 << 53;
+
 /// The posting of expressions.
 #[derive(Debug, Default)]
 pub(crate) struct Posting {
-    /// The variable that stands for a part.
-    known: HashMap<Expr, Var>,
+    /// The variable that stands for a part, or the number that does.
+    known: HashMap<Expr, Expr>,
     posted: Vec<ConstraintId>,
     /// The words for a part, which stand in the name of its variable.
     spelled: Option<fn(&Self, &Problem, &Expr) -> String>,
@@ -34,12 +40,26 @@ pub(crate) struct Posting {
     defining: Vec<ConstraintId>,
     /// The statements as they were made, where they are to be written in another language.
     pub(crate) record: Option<Record>,
+    /// The digits of numbers that are too wide for a variable.
+    digits: HashSet<Var>,
+    /// These numbers, with the ends that they were declared with: digits alone go further.
+    numbers: HashMap<Expr, (i64, i64)>,
+    /// The statements of constraints whose relations the library does not have.
+    pub(crate) stated: KnownStatements,
+    /// The first thing that went wrong.
+    fault: Option<Fault>,
+    watch: Watch,
 }
 
 impl Posting {
+    /// Within the limits of a watch.
+    pub(crate) fn within(watch: &Watch) -> Self {
+        Self { watch: watch.another(), ..Self::default() }
+    }
+
     /// With these words in the names of the variables that stand for parts.
-    pub(crate) fn with_names(spelled: fn(&Self, &Problem, &Expr) -> String) -> Self {
-        Self { spelled: Some(spelled), ..Self::default() }
+    pub(crate) fn with_names(spelled: fn(&Self, &Problem, &Expr) -> String, watch: &Watch) -> Self {
+        Self { spelled: Some(spelled), ..Self::within(watch) }
     }
 
     /// States that an expression is true.
@@ -68,11 +88,12 @@ impl Posting {
     /// or its numbers leave no room for those of a search.
     pub(crate) fn sum(&mut self, problem: &mut Problem, expr: &Expr) -> Option<Expr> {
         let sum = self.linear(problem, expr);
+        let sum = self.with_numbers(problem, sum);
         let has_room = || ends(problem, &Expr::Add(vec![sum.clone(), sum.clone()])).is_some();
         (is_sum(&sum) && has_room()).then_some(sum)
     }
 
-    /// A variable or a number that equals an expression; the expression itself if there can be none.
+    /// A variable or a number that equals an expression, or a sum with wide numbers; the expression itself if there can be none.
     pub(crate) fn term(&mut self, problem: &mut Problem, expr: &Expr) -> Expr {
         self.part(problem, expr)
     }
@@ -106,14 +127,20 @@ impl Posting {
 
     /// The variables that stand for expressions.
     pub(crate) fn definitions(&self) -> HashMap<Var, Expr> {
-        self.known.iter().map(|(expr, &x)| (x, expr.clone())).collect()
+        let of =
+            |(expr, stands): (&Expr, &Expr)| if let Expr::Leaf(x) = stands { Some((*x, expr.clone())) } else { None };
+        self.known.iter().filter_map(of).collect()
     }
 
     fn whole(&mut self, problem: &mut Problem, expr: Expr) {
-        if is_small(problem, &expr) || is_linear(&expr) || is_choice(&expr) || special(&expr).is_some() {
+        let is_wide = self.is_wide(&expr);
+        let is_whole = |expr: &Expr| is_linear(expr) || is_alternative(expr) || special(expr).is_some();
+        if !is_wide && (is_small(problem, &expr) || is_whole(&expr)) {
             return self.post(problem, expr);
         }
         let flat = match &expr {
+            Expr::Eq(a, b) if is_wide && is_choice(a) => self.flat(problem, a).equals(self.linear(problem, b)),
+            Expr::Eq(a, b) if is_wide && is_choice(b) => self.flat(problem, b).equals(self.linear(problem, a)),
             Expr::Eq(a, b) => self.both(problem, a, b, Expr::Eq),
             Expr::Ne(a, b) => self.both(problem, a, b, Expr::Ne),
             Expr::Lt(a, b) => self.both(problem, a, b, Expr::Lt),
@@ -132,7 +159,7 @@ impl Posting {
             Expr::Xor(all) => Expr::Xor(self.truths(problem, all)),
             _ => expr,
         };
-        self.post(problem, flat);
+        if is_wide { self.hold_wide(problem, flat) } else { self.post(problem, flat) }
     }
 
     fn post(&mut self, problem: &mut Problem, expr: Expr) {
@@ -190,23 +217,40 @@ impl Posting {
         if matches!(expr, Expr::Leaf(_) | Expr::Constant(_)) {
             return expr.clone();
         }
-        if let Some(&x) = self.known.get(expr) {
-            return Expr::Leaf(x);
+        if let Some(known) = self.known.get(expr) {
+            return known.clone();
+        }
+        let is_wide = self.is_wide(expr);
+        if is_wide && is_sum(expr) {
+            return expr.clone();
         }
         let fits = |&(least, most): &(i64, i64)| most.abs_diff(least) < Integers::MOST;
-        let Some((least, most)) = ends(problem, expr).filter(fits) else { return expr.clone() };
+        let Some((least, most)) = ends(problem, expr).filter(|ends| fits(ends) || (is_wide && is_number(ends))) else {
+            return expr.clone();
+        };
+        if !fits(&(least, most)) {
+            return self.wide_part(problem, expr, (least, most));
+        }
         let flat = self.flat(problem, expr);
-        let text = self.spelled.map_or_else(String::new, |spelled| format!("({})", spelled(self, problem, expr)));
-        // No text can have a variable of such a name.
-        let x = problem.integer(format!("#{}{text}", self.known.len() + 1), least..=most);
-        self.known.insert(expr.clone(), x);
-        self.defining.push(stated(problem, Expr::Leaf(x).equals(flat)));
+        let x = problem.integer(self.part_name(problem, expr), least..=most);
+        self.known.insert(expr.clone(), Expr::Leaf(x));
+        if is_wide {
+            self.define(problem, Expr::Leaf(x).equals(flat));
+        } else {
+            self.defining.push(stated(problem, Expr::Leaf(x).equals(flat)));
+        }
         Expr::Leaf(x)
+    }
+
+    /// The name of the variable that is going to stand for a part. No text can have such a name.
+    fn part_name(&self, problem: &Problem, expr: &Expr) -> String {
+        let text = self.spelled.map_or_else(String::new, |spelled| format!("({})", spelled(self, problem, expr)));
+        format!("#{}{text}", self.known.len() + 1)
     }
 
     /// The same with variables for its parts, as far as it is too large with them.
     fn flat(&mut self, problem: &mut Problem, expr: &Expr) -> Expr {
-        if is_small(problem, expr) {
+        if is_small(problem, expr) && !self.is_wide(expr) {
             return expr.clone();
         }
         let mut one = |a: &Expr| Box::new(self.part(problem, a));
@@ -253,6 +297,9 @@ impl Posting {
     /// A comparison with a variable for the difference, if there can be one.
     fn compared(&mut self, problem: &mut Problem, a: &Expr, b: &Expr, make: fn(Box<Expr>, Box<Expr>) -> Expr) -> Expr {
         let difference = a.clone() - b.clone();
+        if self.is_wide(&difference) {
+            return self.both(problem, a, b, make);
+        }
         match self.part(problem, &difference) {
             Expr::Leaf(x) => make(Expr::Leaf(x).into(), Expr::Constant(0).into()),
             _ => make(self.part(problem, a).into(), self.part(problem, b).into()),
@@ -272,6 +319,16 @@ fn ends(problem: &Problem, expr: &Expr) -> Option<(i64, i64)> {
     bounds(expr, &|x| problem.integers(x).bounds()).total()
 }
 
+/// True if the value of an expression is one of some.
+fn is_choice(expr: &Expr) -> bool {
+    matches!(expr, Expr::Min(_) | Expr::Max(_) | Expr::Abs(_) | Expr::Nth(..) | Expr::If(..))
+}
+
+/// True if a number of so many values can be had as digits.
+fn is_number(&(least, most): &(i64, i64)) -> bool {
+    most.abs_diff(least) < MOST_WIDE
+}
+
 /// True if it may stay as it is: as an edge, or as a list of tuples.
 pub(crate) fn is_small(problem: &Problem, expr: &Expr) -> bool {
     let scope = expr.leaves();
@@ -288,7 +345,7 @@ fn is_linear(expr: &Expr) -> bool {
 }
 
 /// True if it says that one of some differences, each of two variables, is small enough.
-fn is_choice(expr: &Expr) -> bool {
+fn is_alternative(expr: &Expr) -> bool {
     let is_difference = |part: &Expr| is_linear(part) && part.leaves().len() <= 2;
     matches!(expr, Expr::Or(all) if all.iter().all(is_difference))
 }

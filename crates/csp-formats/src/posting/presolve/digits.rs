@@ -10,7 +10,7 @@ use super::formulas::{Formula, Formulas};
 use super::linearising::linearise;
 use crate::error::{At, Fault};
 use crate::posting::int_set::IntSet;
-use crate::posting::statement::linear::{Comparison, FAR, Linear, Sum, Term, X};
+use crate::posting::statement::linear::{Comparison, Declared, FAR, Linear, Sum, Term, X};
 use crate::posting::statement::list::Statements;
 use crate::posting::statement::{PostedStatement, When};
 
@@ -34,18 +34,30 @@ pub(crate) fn split(
         watch.spend(1)?;
         digits.insert(x, number(statements, x));
     }
+    put_in_place(statements, formulas, sums, digits, watch)
+}
+
+/// States everything with sums in the place of the variables that they are: within `known` sums and formulas, too, to which they are
+/// added.
+pub(crate) fn put_in_place(
+    statements: &mut Statements,
+    formulas: &mut Formulas,
+    known: &mut Sums,
+    new: Sums,
+    watch: &Watch,
+) -> Result<(), Fault> {
     for (statement, at) in &mut statements.all {
         watch.spend(1)?;
         if let PostedStatement::Linear(linear, _) = statement {
-            put_in(&digits, &mut linear.sum, *at)?;
+            put_in(&new, &mut linear.sum, *at)?;
         }
     }
-    let known = sums.values_mut().chain(formulas.sums_mut());
-    known.into_iter().try_for_each(|sum| put_in(&digits, sum, None))?;
-    for (x, sum) in &digits {
+    let others = known.values_mut().chain(formulas.sums_mut());
+    others.into_iter().try_for_each(|sum| put_in(&new, sum, None))?;
+    for (x, sum) in &new {
         formulas.insert(*x, Formula::Sum(sum.clone()));
     }
-    sums.extend(digits);
+    known.extend(new);
     Ok(())
 }
 
@@ -65,10 +77,10 @@ fn wide(statements: &Statements, formulas: &Formulas, sums: &Sums, named: &HashS
 }
 
 /// New variables for the digits of `x`, and the sum that they are. What the digits could be besides the values of `x` is excluded.
-fn number(statements: &mut Statements, x: X) -> Sum {
+pub(crate) fn number(statements: &mut Statements, x: X) -> Sum {
     let values = statements.values(x).clone();
     let (low, high) = statements.bounds(Term::Of(x));
-    let at = statements.variables[x.0 as usize].at;
+    let Declared { at, name, .. } = statements.variables[x.0 as usize].clone();
     statements.from(at);
     let last = high.abs_diff(low);
     let (base, count) = base(last);
@@ -76,7 +88,9 @@ fn number(statements: &mut Statements, x: X) -> Sum {
     for place in (0..count).rev() {
         let weight = base.pow(place);
         let most = if place + 1 == count { last / weight } else { base - 1 };
-        let digit = statements.helper(0, most.cast_signed());
+        // The highest digit stands for the number where variables are counted, and the others for its inside.
+        let own = if place + 1 == count { format!("{name}#{weight}") } else { format!("#{weight}({name})") };
+        let digit = statements.named_helper(own, 0, most.cast_signed());
         sum.terms.push((weight.into(), digit));
     }
     let largest = base.pow(count - 1) * (last / base.pow(count - 1) + 1) - 1;

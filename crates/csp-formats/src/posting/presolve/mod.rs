@@ -4,5 +4,5 @@
 pub(crate) mod digits;
 pub(crate) mod elimination;
 pub(crate) mod formulas;
-mod linearising;
+pub(crate) mod linearising;
 pub(crate) mod narrowing;

@@ -43,21 +43,28 @@ pub(crate) struct Poster<'a> {
     pub(crate) stated: HashMap<ConstraintId, Vec<ModelStatement>>,
     /// The places of the constraints in the text.
     pub(crate) places: HashMap<ConstraintId, usize>,
+    /// The constraints so far.
+    pub(crate) posted: Vec<ConstraintId>,
     /// The place of the present statement.
     at: At,
 }
 
 impl<'a> Poster<'a> {
     pub(crate) fn new(statements: &'a Statements, formulas: &'a Formulas, watch: &Watch) -> Self {
-        Self {
-            problem: Problem::within(watch),
-            statements,
-            formulas,
-            vars: vec![None; statements.variables.len()],
-            stated: HashMap::new(),
-            places: HashMap::new(),
-            at: None,
-        }
+        Self::onto(Problem::within(watch), statements, formulas, &[])
+    }
+
+    /// The same in a problem that has the first variables of the statements already.
+    pub(crate) fn onto(
+        problem: Problem,
+        statements: &'a Statements,
+        formulas: &'a Formulas,
+        known: &[(X, Var)],
+    ) -> Self {
+        let mut vars = vec![None; statements.variables.len()];
+        known.iter().for_each(|&(x, var)| vars[x.0 as usize] = Some(var));
+        let (stated, places) = (HashMap::new(), HashMap::new());
+        Self { problem, statements, formulas, vars, stated, places, posted: Vec::new(), at: None }
     }
 
     /// The variable of the problem that stands for `x`. It is made when it is first asked for.
@@ -113,12 +120,13 @@ impl<'a> Poster<'a> {
     }
 
     /// States an expression, and keeps its place.
-    fn require(&mut self, expr: Expr) {
+    pub(crate) fn require(&mut self, expr: Expr) {
         let id = self.problem.require(expr);
         self.note(id);
     }
 
     fn note(&mut self, id: ConstraintId) {
+        self.posted.push(id);
         if let Some(at) = self.at {
             self.places.insert(id, at);
         }

@@ -35,10 +35,18 @@ impl Statements {
 
     /// A new variable, whose value the others determine.
     pub(crate) fn helper(&mut self, low: i64, high: i64) -> X {
+        self.named_helper(format!("helper {}", self.variables.len()), low, high)
+    }
+
+    /// The same with a name.
+    pub(crate) fn named_helper(&mut self, name: String, low: i64, high: i64) -> X {
+        self.declare(Declared { name, at: self.at, is_bool: false, values: IntSet::range(low, high), is_helper: true })
+    }
+
+    /// One variable more.
+    pub(crate) fn declare(&mut self, variable: Declared) -> X {
         let x = X(self.variables.len() as u32);
-        let name = format!("helper {}", x.0);
-        let values = IntSet::range(low, high);
-        self.variables.push(Declared { name, at: self.at, is_bool: false, values, is_helper: true });
+        self.variables.push(variable);
         self.same_as.push(x);
         x
     }

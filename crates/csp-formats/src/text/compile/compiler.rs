@@ -6,7 +6,7 @@ use csp_core::{Expr, Problem, Var, Watch};
 
 use super::names::{Spelling, TextNames};
 use super::rule_lines::cut;
-use crate::error::{ReadError, TextError};
+use crate::error::{Fault, ReadError, TextError};
 use crate::model::Origins;
 use crate::posting::expression::Posting;
 use crate::posting::record::WrittenRule;
@@ -64,7 +64,7 @@ impl<'a> Compiler<'a> {
             text,
             watch,
             problem: Problem::within(watch),
-            posting: Posting::with_names(part_text),
+            posting: Posting::with_names(part_text, watch),
             names: TextNames::default(),
             spelling: Spelling::default(),
             bare: HashMap::new(),
@@ -97,6 +97,20 @@ impl<'a> Compiler<'a> {
             self.watch.check()?;
         }
         Ok(self.watch.spend(count)?)
+    }
+
+    /// Fails with the first thing that went wrong in what was posted, if anything did: in the present statement.
+    pub(super) fn check_posted(&mut self) -> Made<()> {
+        self.posting.checked().map_err(|fault| self.fault(fault, self.at))
+    }
+
+    /// The error for a fault that does not know its place, which is this one.
+    pub(super) fn fault(&self, fault: Fault, at: At) -> ReadError {
+        let placed = match fault {
+            Fault::Text(None, what) => Fault::at(at.0, what),
+            other => other,
+        };
+        placed.told(self.text)
     }
 
     /// The error at a place.

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use csp_core::relations::Cardinality;
-use csp_core::{Expr as Core, Integers};
+use csp_core::{Expr as Core, Integers, Var};
 
 use super::compiler::{Compiler, Made};
 use super::evaluate::joined;
@@ -36,6 +36,9 @@ impl Compiler<'_> {
         let all = self.all_scalars(parts)?;
         self.sort_of(&all, at)?;
         let mut holders: BTreeMap<i64, Vec<Core>> = BTreeMap::new();
+        if all.iter().any(|scalar| self.posting.is_wide(&scalar.expr)) {
+            return self.different_from_those_before(&all, at);
+        }
         for scalar in &all {
             let term = self.term(scalar, at)?;
             let values = self.values_of_term(&term);
@@ -50,6 +53,22 @@ impl Compiler<'_> {
         };
         let sum = joined(holders.into_values().map(one_has).collect(), 0, Core::Add);
         self.folded(sum, at)
+    }
+
+    /// The number of different values as those that differ from all before them.
+    fn different_from_those_before(&mut self, all: &[Scalar], at: At) -> Made<Core> {
+        self.spend(at, (all.len() as u64).saturating_mul(all.len() as u64))?;
+        let mut new = Vec::with_capacity(all.len());
+        for (place, one) in all.iter().enumerate() {
+            let differs = |other: &Scalar| Core::Ne(other.expr.clone().into(), one.expr.clone().into());
+            let mut differ =
+                all[..place].iter().map(|other| self.folded(differs(other), at)).collect::<Made<Vec<_>>>()?;
+            differ.retain(|pair| *pair != Core::Constant(1));
+            let is_new =
+                if differ.contains(&Core::Constant(0)) { Core::Constant(0) } else { joined(differ, 1, Core::And) };
+            new.push(is_new);
+        }
+        self.folded(joined(new, 0, Core::Add), at)
     }
 
     pub(super) fn values_of_term(&self, term: &Core) -> Integers {
@@ -78,7 +97,10 @@ impl Compiler<'_> {
             least: exprs(&least),
             most: exprs(&most),
         });
-        let vars = self.variables(&cells, list.at)?;
+        let terms: Vec<Core> = cells.iter().map(|cell| self.variable_or_number(cell, list.at)).collect::<Made<_>>()?;
+        let is_narrow = !terms.iter().any(|term| self.posting.is_wide(term));
+        let vars: Vec<Var> =
+            terms.iter().filter_map(|term| if let Core::Leaf(x) = term { Some(*x) } else { None }).collect();
         let count = |scalar: &Scalar| scalar.known().map(|number| number.max(-1));
         let bounds: Option<Vec<(i64, i64, i64)>> = values
             .iter()
@@ -86,7 +108,7 @@ impl Compiler<'_> {
             .map(|(&value, (least, most))| Some((value, count(least)?, count(most)?)))
             .collect();
         match bounds {
-            Some(bounds) if !has_repetition(&vars) => {
+            Some(bounds) if is_narrow && !has_repetition(&vars) => {
                 if bounds.iter().any(|&(_, least, most)| most < least.max(0)) {
                     self.posting.require(&mut self.problem, Core::Constant(0));
                     return Ok(());

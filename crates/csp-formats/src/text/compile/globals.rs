@@ -131,7 +131,7 @@ impl Compiler<'_> {
             }
         }
         let mut said = Vec::with_capacity(rows.len());
-        let mut lists: Vec<Vec<Var>> = Vec::with_capacity(rows.len());
+        let mut lists: Vec<Vec<Core>> = Vec::with_capacity(rows.len());
         for row in rows {
             let Value::List(list) = row else { return Err(self.wrong(at, "lex takes lists of numbers")) };
             if list.cells.iter().any(|cell| cell.sort == Sort::Word) {
@@ -141,7 +141,7 @@ impl Compiler<'_> {
                 return Err(self.wrong(at, "the lists of lex are equally long"));
             }
             said.push(exprs(&list.cells));
-            lists.push(self.variables(&list.cells, at)?);
+            lists.push(list.cells.iter().map(|cell| self.variable_or_number(cell, at)).collect::<Made<_>>()?);
         }
         if lists.len() < 2 {
             return Err(self.wrong(at, "lex takes two lists or more, or an array with two indices: lex(a, b)"));

@@ -39,6 +39,15 @@ impl Layered for Layers<'_, '_> {
         Ok(self.0.problem.check_room()?)
     }
 
+    fn is_wide(&self, expr: &Core) -> bool {
+        self.0.posting.is_wide(expr)
+    }
+
+    fn holds(&mut self, expr: Core) -> Made<()> {
+        self.0.posting.require(&mut self.0.problem, expr);
+        self.0.check_posted()
+    }
+
     fn contradict(&mut self) -> Made<()> {
         self.0.posting.require(&mut self.0.problem, Core::Constant(0));
         Ok(())

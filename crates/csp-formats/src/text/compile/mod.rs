@@ -6,6 +6,7 @@
 mod arrays;
 mod compiler;
 mod counting;
+mod declarations;
 mod evaluate;
 mod form;
 mod functions;
@@ -23,10 +24,9 @@ mod statements;
 mod value;
 mod wishes;
 
-use std::collections::{HashMap, HashSet};
-use std::rc::Rc;
+use std::collections::HashSet;
 
-use csp_core::{Expr as Core, Integers, Labels, Problem, Var, Watch};
+use csp_core::{Integers, Problem, Var, Watch};
 
 use crate::error::{ReadError, TextError};
 use crate::model::{Model, Shown};
@@ -34,13 +34,11 @@ use crate::posting::record::{Record, Recorded, WrittenArray};
 use crate::relaxation::{Relaxation, Yielding};
 use crate::text::compile::arrays::last_entries;
 use crate::text::compile::compiler::{Compiler, Made};
+use crate::text::compile::declarations::Spelled;
 use crate::text::compile::names::{bare, written_dimension};
 use crate::text::compile::rule_lines::RuleLines;
-use crate::text::compile::value::{Array, Dimension, Scalar, Set, Sort, Value};
-use crate::text::{Ast, Constant, Declared, Expr, ExprKind, Op};
-
-/// The labels of sets of words, so that variables share them.
-type Spelled = HashMap<Rc<[i64]>, Labels>;
+use crate::text::compile::value::{Dimension, Scalar, Set, Sort, Value};
+use crate::text::{Ast, Constant, Expr, ExprKind, Op};
 
 /// The most dimensions of an array.
 const MOST_DIMENSIONS: usize = 10;
@@ -83,7 +81,8 @@ pub fn compile_with(
     compiler.form(&ast.lines)?;
     compiler.pictures(&ast.pictures)?;
     more(&mut compiler.problem, &shown);
-    let (origins, report) = (std::mem::take(&mut compiler.origins), std::mem::take(&mut compiler.report));
+    let (mut origins, report) = (std::mem::take(&mut compiler.origins), std::mem::take(&mut compiler.report));
+    origins.stated = std::mem::take(&mut compiler.posting.stated);
     let network = compiler.problem.build()?;
     Ok(Model { report, origins, ..Model::showing(network, shown) })
 }
@@ -249,73 +248,6 @@ impl Compiler<'_> {
         }
         self.names.define(&constant.name, value);
         Ok(())
-    }
-
-    fn declare(&mut self, declared: &Declared, spelled: &mut Spelled) -> Made<Shown> {
-        let Declared { at, name, dimensions, values } = declared;
-        if !self.names.is_free(name) {
-            return Err(self.wrong(*at, format!("\"{name}\" is a word already: choose another name")));
-        }
-        let set = self.set_with_words(values)?;
-        self.spelling.uses(&set);
-        if set.len() == 0 {
-            return Err(self.wrong(values.at, format!("\"{name}\" would have no value: the set is empty")));
-        }
-        if set.len() > Integers::MOST {
-            let most = Integers::MOST;
-            let what = format!("\"{name}\" would have {} values, and a variable has at most {most}", set.len());
-            return Err(self.wrong(values.at, what));
-        }
-        let integers = match &set {
-            Set::Range(first, last) => Integers::range(*first..=*last),
-            Set::Items(items, _) => items.iter().copied().collect(),
-            Set::Tuples(_) => return Err(self.wrong(values.at, "a variable has numbers or words, not tuples")),
-        };
-        let labels = match &set {
-            Set::Items(items, Sort::Word) => {
-                let mut items = items.to_vec();
-                items.sort_unstable();
-                Some(self.labels(&items.into(), spelled))
-            }
-            _ => None,
-        };
-        let ranges = self.dimensions(name, dimensions)?;
-        let count = ranges.iter().map(Dimension::len).fold(1, u64::saturating_mul);
-        self.spend(*at, count)?;
-        let mut variables: Vec<Var> = Vec::with_capacity(usize::try_from(count).unwrap_or(0));
-        for place in 0..count {
-            let full = format!("{name}{}", self.place_in(&ranges, place));
-            variables.push(self.problem.integer(full, integers.clone()));
-        }
-        if let Some(labels) = &labels {
-            self.problem.label(&variables, labels);
-            self.posting.label(&variables, labels);
-        }
-        let sort = set.sort();
-        let scalar = |&x: &Var| Scalar { expr: Core::Leaf(x), sort };
-        let value = match (ranges.is_empty(), variables.as_slice()) {
-            (true, [x]) => Value::One(scalar(x)),
-            _ => {
-                Value::List(Array { dimensions: ranges.clone(), cells: variables.iter().map(scalar).collect() }.into())
-            }
-        };
-        self.names.define(name, value);
-        let mut shown = Shown::arranged(name, Vec::new(), variables);
-        for range in &ranges {
-            let spelled = |place| self.spelled(range.at(place), range.sort());
-            let (numbers, words) = match range {
-                Dimension::Range(numbers) => (numbers.clone(), Vec::new()),
-                Dimension::Listed(items, _) => (1..=items.len() as i64, (0..items.len()).map(spelled).collect()),
-            };
-            shown.dimensions.push(numbers);
-            shown.indices.push(words);
-        }
-        Ok(shown)
-    }
-
-    fn labels(&self, words: &Rc<[i64]>, spelled: &mut Spelled) -> Labels {
-        let made = || Labels::words(words.iter().map(|&word| self.names.spelled(word)));
-        spelled.entry(words.clone()).or_insert_with(made).clone()
     }
 
     /// A number or a word, as it is written.

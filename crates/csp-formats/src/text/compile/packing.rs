@@ -47,6 +47,7 @@ impl Compiler<'_> {
             }
             _ => {
                 let limit = self.number(capacity)?;
+                terms.iter().try_for_each(|term| self.is_narrow(term, bins.at))?;
                 let all: BTreeSet<i64> =
                     terms.iter().flat_map(|term| self.values_of_term(term).iter().collect::<Vec<_>>()).collect();
                 all.into_iter().map(|bin| (bin, limit.clone())).collect()
@@ -59,7 +60,7 @@ impl Compiler<'_> {
         for (bin, limit) in capacities {
             let mut inside = Vec::new();
             for (term, size) in terms.iter().zip(&sizes) {
-                if self.values_of_term(term).contains(bin) {
+                if self.posting.is_wide(term) || self.values_of_term(term).contains(bin) {
                     let here = self.folded(Core::Eq(term.clone().into(), Core::Constant(bin).into()), at)?;
                     inside.push(self.folded(Core::Mul(vec![size.expr.clone(), here]), at)?);
                 }
@@ -98,8 +99,9 @@ impl Compiler<'_> {
         let least =
             |length: &Scalar| bounds(&length.expr, &|x| self.problem.integers(x).bounds()).total().map(|ends| ends.0);
         let is_long = |length: &Scalar| length.known().is_some() || least(length).is_some_and(|least| least >= 0);
-        // It takes no negative durations.
-        let is_resource = dimensions == 1 && count > 2 && lengths[0].iter().all(is_long);
+        // It takes no negative durations, and of numbers that are too wide for a variable the pairs say it all.
+        let is_wide = lists.iter().flatten().any(|one| self.posting.is_wide(&one.expr));
+        let is_resource = dimensions == 1 && count > 2 && !is_wide && lengths[0].iter().all(is_long);
         for one in 0..count {
             for other in one + 1..count {
                 let mut ways = Vec::new();

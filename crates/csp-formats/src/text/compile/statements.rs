@@ -57,6 +57,7 @@ impl Compiler<'_> {
 
     /// Gives what was stated its name.
     fn stated(&mut self) -> Made<()> {
+        self.check_posted()?;
         self.problem.check_room()?;
         let [posted, defining] = self.posting.posted();
         let name = self.name.as_ref().map(|name| format!("{name}{}", self.names.turns()));
@@ -98,10 +99,13 @@ impl Compiler<'_> {
         }
     }
 
-    /// A variable or a number for a value; an error where that is impossible.
+    /// A variable or a number for a value, or a sum of wide numbers; an error where that is impossible.
     pub(super) fn term(&mut self, scalar: &Scalar, at: At) -> Made<Core> {
-        match self.posting.term(&mut self.problem, &scalar.expr) {
+        let term = self.posting.term(&mut self.problem, &scalar.expr);
+        self.posting.checked().map_err(|fault| self.fault(fault, at))?;
+        match term {
             term @ (Core::Leaf(_) | Core::Constant(_)) => Ok(term),
+            term if self.posting.is_wide_sum(&term) => Ok(term),
             _ => Err(self.wrong(at, "this may have no value, or too many: name it by a variable that equals it")),
         }
     }
@@ -117,6 +121,9 @@ impl Compiler<'_> {
         self.sort_of(&all, at)?;
         self.posting.states(|| ModelStatement::AllDifferent(exprs(&all)));
         let pairs = all.len().saturating_mul(all.len().saturating_sub(1)) / 2;
+        if all.iter().any(|scalar| self.posting.is_wide(&scalar.expr)) {
+            return self.each_pair_differs(&all, at, pairs);
+        }
         let is_plain = all.iter().all(|scalar| matches!(scalar.expr, Core::Leaf(_)));
         // Expressions of one variable each make disequalities of two, which every strategy knows.
         let is_binary = all.iter().all(|scalar| scalar.expr.leaves().len() <= 1);
@@ -160,7 +167,28 @@ impl Compiler<'_> {
 
     /// A variable for a value; a number is a variable of one value.
     pub(super) fn variable(&mut self, scalar: &Scalar, at: At) -> Made<Var> {
-        Ok(match self.term(scalar, at)? {
+        let term = self.term(scalar, at)?;
+        self.is_narrow(&term, at)?;
+        self.variable_of(&term, at)
+    }
+
+    /// The same as an expression; a number that is too wide for a variable stays the sum that it is.
+    pub(super) fn variable_or_number(&mut self, scalar: &Scalar, at: At) -> Made<Core> {
+        let term = self.term(scalar, at)?;
+        if self.posting.is_wide(&term) { Ok(term) } else { self.variable_of(&term, at).map(Core::Leaf) }
+    }
+
+    /// Refuses a number that is too wide for a variable.
+    pub(super) fn is_narrow(&self, term: &Core, at: At) -> Made<()> {
+        if !self.posting.is_wide(term) {
+            return Ok(());
+        }
+        let what = self.posting.too_wide(&self.problem, term);
+        Err(self.wrong(at, what))
+    }
+
+    fn variable_of(&mut self, term: &Core, at: At) -> Made<Var> {
+        Ok(match *term {
             Core::Leaf(x) => x,
             Core::Constant(number) => self.problem.integer(number.to_string(), number..=number),
             _ => return Err(self.wrong(at, "this is no variable")),
@@ -178,8 +206,13 @@ impl Compiler<'_> {
         let mut scope = Vec::new();
         let mut places = Vec::new();
         let mut fixed = Vec::new();
-        for (place, cell) in cells.iter().enumerate() {
-            match self.term(cell, parts[0].at)? {
+        let terms: Vec<Core> = cells.iter().map(|cell| self.term(cell, parts[0].at)).collect::<Made<_>>()?;
+        let Some(columns) = self.posting.columns(&mut self.problem, &terms, &rows, is_in) else {
+            return self.check_posted();
+        };
+        self.check_posted()?;
+        for (place, term) in columns.into_iter().enumerate() {
+            match term {
                 Core::Leaf(x) => {
                     scope.push(x);
                     places.push(place);
@@ -222,13 +255,12 @@ impl Compiler<'_> {
         };
         let count = self.all_scalars(std::slice::from_ref(starts))?.len();
         self.spend(at, 3 * count as u64)?;
-        let mut scope = Scope::default();
         let mut lists = Vec::with_capacity(3);
         let mut said = Vec::with_capacity(3);
         for part in [starts, durations, demands] {
             let numbers = self.numbers_of(part, count)?;
             said.push(exprs(&numbers));
-            lists.push(numbers.iter().map(|one| self.place(one, &mut scope, part.at)).collect::<Made<Vec<Term>>>()?);
+            lists.push(numbers.iter().map(|one| self.term(one, part.at)).collect::<Made<Vec<Core>>>()?);
         }
         let capacity = self.numbers_of(capacity, 1)?.remove(0);
         if let [starts, durations, demands] = said.as_slice() {
@@ -236,8 +268,18 @@ impl Compiler<'_> {
             let capacity = capacity.expr.clone();
             self.posting.states(|| ModelStatement::Cumulative { starts, durations, demands, capacity });
         }
-        let capacity = self.place(&capacity, &mut scope, at)?;
-        let task = |place: usize| Task { start: lists[0][place], duration: lists[1][place], demand: lists[2][place] };
+        let capacity = self.term(&capacity, at)?;
+        if lists.iter().flatten().chain([&capacity]).any(|term| self.posting.is_wide(term)) {
+            self.posting.cumulative(&mut self.problem, &lists, &capacity);
+            return self.check_posted();
+        }
+        let mut scope = Scope::default();
+        let places = lists.iter().map(|list| scope.terms(list)).collect::<Option<Vec<_>>>();
+        let (Some(places), Some(capacity)) = (places, scope.term(&capacity)) else {
+            return Err(self.wrong(at, "this is no variable"));
+        };
+        let task =
+            |place: usize| Task { start: places[0][place], duration: places[1][place], demand: places[2][place] };
         let tasks: Vec<Task> = (0..count).map(task).collect();
         self.posting.relation(&mut self.problem, scope.vars(), Cumulative::new(tasks, capacity));
         Ok(())
@@ -246,6 +288,7 @@ impl Compiler<'_> {
     /// A value as a relation on `scope` takes it.
     pub(super) fn place(&mut self, scalar: &Scalar, scope: &mut Scope, at: At) -> Made<Term> {
         let term = self.term(scalar, at)?;
+        self.is_narrow(&term, at)?;
         scope.term(&term).ok_or_else(|| self.wrong(at, "this is no variable"))
     }
 }

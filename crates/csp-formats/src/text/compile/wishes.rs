@@ -99,6 +99,7 @@ impl Compiler<'_> {
     /// States what makes a rule true or false, or a number what it is.
     pub(super) fn judged(&mut self, value: &Core) -> Made<()> {
         self.posting.term(&mut self.problem, value);
+        self.check_posted()?;
         self.problem.check_room()?;
         Ok(self.watch.spend(1)?)
     }
@@ -141,7 +142,9 @@ impl Compiler<'_> {
 
     /// A value that is to be small or large, as a sum.
     pub(super) fn aim(&mut self, largest: bool, text: String, value: &Core, at: At) -> Made<Aim> {
-        let sum = self.posting.sum(&mut self.problem, value).ok_or_else(|| {
+        let sum = self.posting.sum(&mut self.problem, value);
+        self.posting.checked().map_err(|fault| self.fault(fault, at))?;
+        let sum = sum.ok_or_else(|| {
             let what =
                 "this is no sum of variables with coefficients, and may have too many values for a variable, or none";
             self.wrong(at, what)

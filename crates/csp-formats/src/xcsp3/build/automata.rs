@@ -36,6 +36,14 @@ impl Layered for Builder<'_> {
         self.post_stated(scope, relation, said)
     }
 
+    fn is_wide(&self, expr: &Expr) -> bool {
+        self.posting.is_wide(expr)
+    }
+
+    fn holds(&mut self, expr: Expr) -> Result<(), Fault> {
+        self.require(expr)
+    }
+
     fn contradict(&mut self) -> Result<(), Fault> {
         Self::contradict(self)
     }
@@ -59,7 +67,9 @@ impl Builder<'_> {
 
     /// States that the lists are in this order: each is before the next one at the first place where they differ.
     pub(crate) fn post_lex(&mut self, lists: &[Vec<Expr>], is_increasing: bool, is_strict: bool) -> Result<(), Fault> {
-        let lists: Vec<Vec<Var>> = lists.iter().map(|list| self.variables_of(list)).collect::<Result<_, _>>()?;
+        let mut one = |entry: &Expr| self.variable_or_number(entry);
+        let lists: Vec<Vec<Expr>> =
+            lists.iter().map(|list| list.iter().map(&mut one).collect()).collect::<Result<_, _>>()?;
         automata::post_lex(self, &lists, is_increasing, is_strict)
     }
 }

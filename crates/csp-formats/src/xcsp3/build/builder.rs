@@ -1,16 +1,19 @@
 //! The problem that an instance becomes, statement by statement.
 
 use std::collections::HashMap;
+use std::rc::Rc;
 use std::sync::Arc as Shared;
 
 use csp_core::network::ConstraintId;
 use csp_core::relations::{NaryRelation, Term};
 use csp_core::{Expr, Integers, Problem, Var, Watch};
 
-use super::names::Xcsp3Names;
+use super::names::{DomainValues, Xcsp3Names};
 use crate::error::Fault;
 use crate::model::Shown;
 use crate::posting::bounds::bounds;
+use crate::posting::expression::{MOST_WIDE, Posting};
+use crate::posting::int_set::IntSet;
 use crate::posting::record::ModelStatement;
 use crate::posting::scope::Scope;
 use crate::xcsp3::syntax::numbers::{Interval, interval, values};
@@ -25,8 +28,11 @@ pub(crate) struct Builder<'t> {
     pub(crate) names: Xcsp3Names<'t>,
     pub(crate) shown: Vec<Shown>,
     pub(crate) watch: &'t Watch,
-    /// The declared integers of each variable, by its index.
-    domains: Vec<Integers>,
+    /// The numbers that are too wide for a variable: the sum that each is, and its values, by its highest digit, which stands for it where
+    /// variables are named.
+    numbers: HashMap<Var, (Expr, Rc<IntSet>)>,
+    /// The statements about them.
+    pub(crate) posting: Posting,
     /// The bytes at which lines start.
     lines: Vec<usize>,
     /// The name of the constraints that are stated now.
@@ -56,7 +62,8 @@ impl<'t> Builder<'t> {
             names: Xcsp3Names::default(),
             shown: Vec::new(),
             watch,
-            domains: Vec::new(),
+            numbers: HashMap::new(),
+            posting: Posting::within(watch),
             lines: std::iter::once(0).chain(ends).collect(),
             label: String::new(),
             at: 0,
@@ -86,15 +93,44 @@ impl<'t> Builder<'t> {
     pub(crate) fn variable(&mut self, name: String, integers: Integers) -> Result<Var, Fault> {
         self.watch.spend(1)?;
         self.room_for(1, self.at)?;
-        self.domains.push(integers.clone());
         let x = self.problem.integer(name, integers);
         self.problem.check_room()?;
         Ok(x)
     }
 
+    /// Adds a variable with these values, or a number that is too wide for one: the result stands for it where variables are named.
+    pub(crate) fn declared(&mut self, name: String, values: DomainValues) -> Result<Var, Fault> {
+        let values = match values {
+            DomainValues::Variable(integers) => return self.variable(name, integers),
+            DomainValues::Number(values) => values,
+        };
+        self.watch.spend(1)?;
+        self.room_for(1, self.at)?;
+        let number = self.posting.number(&mut self.problem, name, values.as_ref().clone())?;
+        self.problem.check_room()?;
+        let Some(&first) = number.leaves().first() else {
+            return Fault::fail(self.at, "a number has a digit");
+        };
+        self.numbers.insert(first, (number, values));
+        Ok(first)
+    }
+
+    /// A variable, or the number that it stands for.
+    pub(crate) fn meant(&self, x: Var) -> Expr {
+        self.numbers.get(&x).map_or(Expr::Leaf(x), |(number, _)| number.clone())
+    }
+
+    /// The values of a variable, or of the number that it stands for.
+    pub(crate) fn values_of(&self, x: Var) -> DomainValues {
+        match self.numbers.get(&x) {
+            Some((_, values)) => DomainValues::Number(values.clone()),
+            None => DomainValues::Variable(self.domain(x).clone()),
+        }
+    }
+
     /// Refuses so many more variables where they are too many.
     pub(crate) fn room_for(&self, count: usize, at: usize) -> Result<(), Fault> {
-        if count <= MOST - self.domains.len() {
+        if count <= MOST.saturating_sub(self.problem.len()) {
             return Ok(());
         }
         Fault::fail(at, format!("more than {MOST} variables, with those that stand for expressions"))
@@ -112,7 +148,7 @@ impl<'t> Builder<'t> {
 
     /// The declared integers of a variable.
     pub(crate) fn domain(&self, x: Var) -> &Integers {
-        &self.domains[x.index()]
+        self.problem.integers(x)
     }
 
     /// The least and the greatest declared integer of a variable.
@@ -129,15 +165,35 @@ impl<'t> Builder<'t> {
     /// there are as many solutions as without it.
     pub(crate) fn auxiliary(&mut self, integers: Integers) -> Result<Var, Fault> {
         if integers.len() > Integers::MOST {
-            let what = format!(
-                "this needs a variable of {} values, more than the {} that a variable can have",
-                integers.len(),
-                Integers::MOST
-            );
-            return Fault::fail(self.at, what);
+            let (least, greatest) = integers.bounds().unwrap_or((0, 0));
+            return Err(self.no_number(least, greatest));
         }
-        let name = format!("_{}", self.domains.len());
+        let name = format!("_{}", self.problem.len());
         self.variable(name, integers)
+    }
+
+    /// A variable, or a number that is too wide for one, between two ends. As of an auxiliary variable, constraints must leave it one value.
+    pub(crate) fn between(&mut self, (least, greatest): (i64, i64)) -> Result<Expr, Fault> {
+        match greatest.abs_diff(least) {
+            ..Integers::MOST => Ok(Expr::from(self.auxiliary(Integers::range(least..=greatest))?)),
+            Integers::MOST..MOST_WIDE => {
+                let name = format!("_{}", self.problem.len());
+                self.posting.number(&mut self.problem, name, IntSet::range(least, greatest))
+            }
+            _ => Err(self.no_number(least, greatest)),
+        }
+    }
+
+    /// True if one of these is too wide for a variable.
+    pub(crate) fn has_wide(&self, all: &[Expr]) -> bool {
+        all.iter().any(|one| self.posting.is_wide(one))
+    }
+
+    /// The fault of an expression that no variable and no number can stand for.
+    fn no_number(&self, least: i64, greatest: i64) -> Fault {
+        let (count, most) = (i128::from(greatest) - i128::from(least) + 1, Integers::MOST);
+        let what = format!("this needs a variable of {count} values, more than the {most} that a variable can have");
+        Fault::at(self.at, what)
     }
 
     /// States a relation.
@@ -185,6 +241,10 @@ impl<'t> Builder<'t> {
 
     /// States that an expression is true.
     pub(crate) fn require(&mut self, expression: Expr) -> Result<(), Fault> {
+        if self.posting.is_wide(&expression) {
+            self.posting.require(&mut self.problem, expression);
+            return self.name_posted();
+        }
         // With few tuples an expression becomes a table at once.
         let tuples = expression.leaves().iter().map(|&x| self.domain(x).len()).fold(1, u64::saturating_mul);
         self.watch.spend(if tuples <= 10_000 { tuples } else { 1 })?;
@@ -193,6 +253,21 @@ impl<'t> Builder<'t> {
         }
         let id = self.problem.require(expression);
         self.name(id)
+    }
+
+    /// Gives what was stated of wide numbers the name of the present constraint.
+    pub(crate) fn name_posted(&mut self) -> Result<(), Fault> {
+        self.posting.checked().map_err(|fault| self.placed(fault))?;
+        let posted = self.posting.posted();
+        posted.into_iter().flatten().try_for_each(|id| self.name(id))
+    }
+
+    /// A fault at the present constraint, where it does not know its place.
+    fn placed(&self, fault: Fault) -> Fault {
+        match fault {
+            Fault::Text(None, what) => Fault::at(self.at, what),
+            other => other,
+        }
     }
 
     /// States that there is no solution.
@@ -221,7 +296,23 @@ impl<'t> Builder<'t> {
         match self.atom(expression)? {
             Atom::Variable(x) => Ok(x),
             Atom::Number(number) => self.number(number),
+            Atom::Sum(sum) => Err(self.too_wide(&sum)),
         }
+    }
+
+    /// The same as an expression; a number that is too wide for a variable stays the sum that it is.
+    pub(crate) fn variable_or_number(&mut self, expression: &Expr) -> Result<Expr, Fault> {
+        Ok(match self.atom(expression)? {
+            Atom::Variable(x) => Expr::from(x),
+            Atom::Number(number) => Expr::from(self.number(number)?),
+            Atom::Sum(sum) => sum,
+        })
+    }
+
+    /// The fault of a number that would need a place for each of its values.
+    fn too_wide(&self, sum: &Expr) -> Fault {
+        let what = self.posting.too_wide(&self.problem, sum);
+        Fault::at(self.at, what)
     }
 
     /// Variables that equal expressions.
@@ -234,6 +325,7 @@ impl<'t> Builder<'t> {
         Ok(match self.atom(expression)? {
             Atom::Variable(x) => Expr::from(x),
             Atom::Number(number) => Expr::from(number),
+            Atom::Sum(sum) => sum,
         })
     }
 
@@ -249,6 +341,16 @@ impl<'t> Builder<'t> {
             return Ok(Atom::Number(number));
         }
         let (least, greatest) = self.ends_of(expression);
+        if self.posting.is_wide(expression) || greatest.abs_diff(least) >= Integers::MOST {
+            let sum = self.posting.sum(&mut self.problem, expression);
+            self.name_posted()?;
+            return Ok(match sum {
+                Some(Expr::Leaf(x)) => Atom::Variable(x),
+                Some(Expr::Constant(number)) => Atom::Number(number),
+                Some(sum) => Atom::Sum(sum),
+                None => return Err(self.no_number(least, greatest)),
+            });
+        }
         let x = self.auxiliary(Integers::range(least..=greatest))?;
         self.require(Expr::from(x).equals(expression.clone()))?;
         Ok(Atom::Variable(x))
@@ -259,6 +361,7 @@ impl<'t> Builder<'t> {
         Ok(match self.atom(expression)? {
             Atom::Variable(x) => Term::Place(scope.place(x)),
             Atom::Number(number) => Term::Constant(number),
+            Atom::Sum(sum) => return Err(self.too_wide(&sum)),
         })
     }
 
@@ -272,6 +375,8 @@ impl<'t> Builder<'t> {
 enum Atom {
     Variable(Var),
     Number(i64),
+    /// A sum with numbers that are too wide for a variable.
+    Sum(Expr),
 }
 
 /// True if an expression has no variables.

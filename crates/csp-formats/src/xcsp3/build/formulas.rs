@@ -89,7 +89,7 @@ impl Builder<'_> {
                 let (vars, shape) = self.names.variables(name, at)?;
                 match shape[..] {
                     [rows, columns] if rows * columns == vars.len() => {
-                        vars.chunks(columns).map(|row| row.iter().copied().map(Expr::from).collect()).collect()
+                        vars.chunks(columns).map(|row| row.iter().map(|&x| self.meant(x)).collect()).collect()
                     }
                     _ => return Fault::fail(at, format!("{} has not two dimensions", quoted(name))),
                 }
@@ -129,7 +129,7 @@ impl Builder<'_> {
             if is_full(vars.len()) {
                 return Fault::fail(at, format!("a list of more than {MOST} entries"));
             }
-            found.extend(vars.into_iter().map(Expr::from));
+            found.extend(vars.into_iter().map(|x| self.meant(x)));
         } else if let Some((number, times)) = repeated(text) {
             if is_full(times) {
                 return Fault::fail(at, format!("a list of more than {MOST} entries"));
@@ -145,7 +145,7 @@ impl Builder<'_> {
         self.watch.spend(1)?;
         let expected = "a variable, a number or a function such as add(x,y)";
         let (text, at) = match words.next()? {
-            Some(Placed { token: XmlToken::Variable(x), .. }) => return Ok(Expr::from(x)),
+            Some(Placed { token: XmlToken::Variable(x), .. }) => return Ok(self.meant(x)),
             Some(Placed { token: XmlToken::Word(text), at }) => (text, at),
             Some(other) => return unexpected(other, expected),
             None => return Fault::fail(words.end(), format!("the text ends here, expected {expected}")),
@@ -156,7 +156,7 @@ impl Builder<'_> {
         if !matches!(words.peek()?, Some(Placed { token: XmlToken::Open, .. })) {
             return match self.names.symbol(text) {
                 Some(number) => Ok(Expr::from(number)),
-                None => self.leaf(text, at).map(Expr::from),
+                None => self.leaf(text, at).map(|x| self.meant(x)),
             };
         }
         if depth == DEEPEST {

@@ -2,11 +2,26 @@
 
 use std::cell::RefCell;
 use std::collections::{HashMap, HashSet};
+use std::rc::Rc;
 
-use csp_core::Var;
+use csp_core::{Integers, Var};
 
 use crate::error::{Fault, quoted};
+use crate::posting::int_set::IntSet;
 use crate::xcsp3::syntax::numbers::{integer, interval};
+
+/// The values of a variable, or those of a number that has too many for one.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum DomainValues {
+    Variable(Integers),
+    Number(Rc<IntSet>),
+}
+
+impl From<IntSet> for DomainValues {
+    fn from(values: IntSet) -> Self {
+        if values.len() <= Integers::MOST { Self::Variable(values.integers()) } else { Self::Number(values.into()) }
+    }
+}
 
 /// An array of variables, row by row.
 #[derive(Clone, Debug)]

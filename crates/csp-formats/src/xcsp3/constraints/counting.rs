@@ -93,11 +93,15 @@ pub(in crate::xcsp3) fn different_values<'t>(
     given: GroupArguments<'_, 't>,
 ) -> Result<Vec<(i64, Expr)>, Fault> {
     let list = builder.list(Words::of(list_of(element)?, given))?;
-    let vars = builder.variables_of(&list)?;
+    let terms = list.iter().map(|one| builder.variable_or_number(one)).collect::<Result<Vec<_>, _>>()?;
     let except = match element.optional("except")? {
         Some(except) => builder.values(Words::of(except, given))?,
         None => Vec::new(),
     };
+    if builder.has_wide(&terms) {
+        return Ok(different_from_those_before(&terms, &except));
+    }
+    let vars = builder.variables_of(&terms)?;
     let mut values = BTreeSet::new();
     for &x in &vars {
         builder.watch.spend(builder.domain(x).len())?;
@@ -105,6 +109,19 @@ pub(in crate::xcsp3) fn different_values<'t>(
     }
     except.iter().for_each(|value| _ = values.remove(value));
     values.into_iter().map(|value| Ok((1, Expr::from(builder.occurs(&vars, value)?)))).collect()
+}
+
+/// A sum that is the number of different values of a list: of those that differ from all before them, and are not excepted.
+fn different_from_those_before(terms: &[Expr], except: &[i64]) -> Vec<(i64, Expr)> {
+    let excepted: Integers = except.iter().copied().collect();
+    let is_new = |(place, one): (usize, &Expr)| {
+        let mut parts: Vec<Expr> = terms[..place].iter().map(|other| other.clone().differs_from(one.clone())).collect();
+        if !excepted.is_empty() {
+            parts.push(!one.clone().is_in(excepted.clone()));
+        }
+        (1, if parts.is_empty() { Expr::from(1) } else { Expr::And(parts) })
+    };
+    terms.iter().enumerate().map(is_new).collect()
 }
 
 /// Counts the values in a list.
@@ -167,6 +184,10 @@ impl Builder<'_> {
         values: Integers,
         condition: Condition,
     ) -> Result<(), Fault> {
+        if self.has_wide(list) {
+            let is_one = |one: &Expr| (1, one.clone().is_in(values.clone()));
+            return self.post_sum(list.iter().map(is_one).collect(), condition);
+        }
         let (comparison, number) = self.comparison(condition, 0, list.len() as i64)?;
         let mut scope = Scope::default();
         let terms = self.terms_in(&mut scope, list)?;
@@ -201,7 +222,8 @@ impl Builder<'_> {
         occurs: &[Times],
         is_closed: bool,
     ) -> Result<(), Fault> {
-        let vars = self.variables_of(list)?;
+        let terms = list.iter().map(|one| self.variable_or_number(one)).collect::<Result<Vec<_>, _>>()?;
+        let is_wide = self.has_wide(&terms);
         let count = |times: i64| u64::try_from(times).ok();
         let bounds: Option<Vec<(i64, u64, u64)>> = std::iter::zip(values, occurs)
             .map(|(&value, times)| {
@@ -209,7 +231,8 @@ impl Builder<'_> {
                 Some((value, count(least.max(0))?, count(most)?))
             })
             .collect();
-        if let Some(bounds) = bounds {
+        if let Some(bounds) = bounds.filter(|_| !is_wide) {
+            let vars = self.variables_of(&terms)?;
             return self.post(&vars, Cardinality::new(bounds, is_closed));
         }
         for (&value, times) in std::iter::zip(values, occurs) {
@@ -217,11 +240,16 @@ impl Builder<'_> {
                 Times::Between(ends) => Condition::Member(true, Integers::range(ends.0..=ends.1)),
                 Times::Exactly(times) => Condition::equal(times.clone()),
             };
-            self.post_count(list, Integers::range(value..=value), condition)?;
+            self.post_count(&terms, Integers::range(value..=value), condition)?;
         }
         if is_closed {
             let values: Integers = values.iter().copied().collect();
-            vars.into_iter().try_for_each(|x| self.restrict(x, values.clone()))?;
+            for one in terms {
+                match one {
+                    Expr::Leaf(x) => self.restrict(x, values.clone())?,
+                    number => self.require(number.is_in(values.clone()))?,
+                }
+            }
         }
         Ok(())
     }

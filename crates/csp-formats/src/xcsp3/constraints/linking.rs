@@ -235,14 +235,17 @@ impl Builder<'_> {
         let value = match condition {
             Condition::Compared(Comparison::Equal, value) => self.atom_of(&value)?,
             condition => {
-                let (least, greatest) = self.hull(list);
-                let value = Expr::from(self.auxiliary(Integers::range(least..=greatest))?);
+                let value = self.between(self.hull(list))?;
                 self.post_sum(vec![(1, value.clone())], condition)?;
                 value
             }
         };
+        let atoms = list.iter().map(|one| self.atom_of(one)).collect::<Result<Vec<_>, _>>()?;
+        if self.has_wide(&atoms) || self.has_wide(&[index.clone(), value.clone()]) {
+            return self.require(Expr::Nth(atoms, (index - first).into()).equals(value));
+        }
         let mut scope = Scope::default();
-        let list = self.terms_in(&mut scope, list)?;
+        let list = self.terms_in(&mut scope, &atoms)?;
         let relation = Entry::new(list, self.term_in(&mut scope, &index)?, first, self.term_in(&mut scope, &value)?);
         self.post_on(&scope, relation)
     }
@@ -291,15 +294,19 @@ impl Builder<'_> {
 
     /// A variable that is the least or the greatest of a list.
     pub(in crate::xcsp3) fn extremum(&mut self, which: Which, list: &[Expr]) -> Result<Expr, Fault> {
-        let (least, greatest) = self.hull(list);
-        let value = Expr::from(self.auxiliary(Integers::range(least..=greatest))?);
+        let value = self.between(self.hull(list))?;
         self.post_extremum_is(which, list, &value)?;
         Ok(value)
     }
 
     fn post_extremum_is(&mut self, which: Which, list: &[Expr], value: &Expr) -> Result<(), Fault> {
+        let atoms = list.iter().map(|one| self.atom_of(one)).collect::<Result<Vec<_>, _>>()?;
+        if self.has_wide(&atoms) || self.has_wide(std::slice::from_ref(value)) {
+            let extremum = if which == Which::Minimum { Expr::Min(atoms) } else { Expr::Max(atoms) };
+            return self.require(extremum.equals(value.clone()));
+        }
         let mut scope = Scope::default();
-        let terms: Vec<Term> = self.terms_in(&mut scope, list)?;
+        let terms: Vec<Term> = self.terms_in(&mut scope, &atoms)?;
         let relation = Extremum::new(which, terms, self.term_in(&mut scope, value)?);
         self.post_on(&scope, relation)
     }

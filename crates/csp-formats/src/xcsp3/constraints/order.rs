@@ -191,16 +191,36 @@ pub(super) fn precedence<'t>(
 impl Builder<'_> {
     /// States that no two of a list are equal, but for some values.
     fn post_all_different(&mut self, list: &[Expr], except: &BTreeSet<i64>) -> Result<(), Fault> {
-        let vars = self.variables_of(list)?;
+        let terms = list.iter().map(|one| self.variable_or_number(one)).collect::<Result<Vec<_>, _>>()?;
+        let excepted: Integers = except.iter().copied().collect();
+        if self.has_wide(&terms) {
+            return self.differ_in_pairs(&terms, &excepted);
+        }
+        let (vars, except) = (self.variables_of(&terms)?, excepted);
         if except.is_empty() {
             return self.differ(&vars);
         }
-        let except: Integers = except.iter().copied().collect();
         self.problem.room_for_pairs(pairs_of(vars.len()))?;
         for (place, &x) in vars.iter().enumerate() {
             for &y in &vars[place + 1..] {
                 let except = except.clone();
                 self.post(&[x, y], move |values: &[i64]| values[0] != values[1] || except.contains(values[0]))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// States it of each pair, where some are too wide for a variable.
+    fn differ_in_pairs(&mut self, terms: &[Expr], except: &Integers) -> Result<(), Fault> {
+        self.problem.room_for_pairs(pairs_of(terms.len()))?;
+        for (place, one) in terms.iter().enumerate() {
+            for other in &terms[place + 1..] {
+                let differ = one.clone().differs_from(other.clone());
+                let is_excepted = (!except.is_empty()).then(|| one.clone().is_in(except.clone()));
+                self.require(match is_excepted {
+                    Some(is_excepted) => Expr::Or(vec![differ, is_excepted]),
+                    None => differ,
+                })?;
             }
         }
         Ok(())

@@ -3,7 +3,7 @@
 use std::sync::Arc as Shared;
 
 use csp_core::relations::{Comparison, NaryRelation, Tuples};
-use csp_core::{Expr, Integers, Var};
+use csp_core::{Expr, Integers};
 
 use super::{GroupArguments, list_of, words_of};
 use crate::error::{Fault, quoted};
@@ -60,13 +60,17 @@ pub(super) fn extension<'t>(
 ) -> Result<(), Fault> {
     element.expects_leaves(&["type"], &["list", "supports", "conflicts"])?;
     let list = builder.list(Words::of(list_of(element)?, given))?;
-    let vars = builder.variables_of(&list)?;
+    let terms = list.iter().map(|one| builder.variable_or_number(one)).collect::<Result<Vec<_>, _>>()?;
     let (table, is_allowed) = match (element.optional("supports")?, element.optional("conflicts")?) {
         (Some(supports), None) => (supports, true),
         (None, Some(conflicts)) => (conflicts, false),
         _ => return Fault::fail(element.at, "<extension> has <supports> or <conflicts>, one of them"),
     };
     table.expects(&[], &[])?;
+    if builder.has_wide(&terms) {
+        return wide_table(builder, (&terms, is_allowed), table, given);
+    }
+    let vars = builder.variables_of(&terms)?;
     let relation = match builder.tables.get(&table.at) {
         Some(known) if known.arity == vars.len() => known.relation.clone(),
         _ => {
@@ -87,11 +91,40 @@ fn relation<'t>(
     is_allowed: bool,
     given: GroupArguments<'_, 't>,
 ) -> Result<Shared<dyn NaryRelation>, Fault> {
-    let words = Words::of(table, given);
     if arity == 1 {
-        return unary(builder, words, table, is_allowed);
+        let values = unary(builder, Words::of(table, given), table)?;
+        return Ok(Shared::new(move |integers: &[i64]| values.contains(integers[0]) == is_allowed));
     }
-    let mut words = words;
+    Ok(Shared::new(Tuples::short(arity, is_allowed, rows(builder, table, arity, given)?)))
+}
+
+/// A table for terms of which some are too wide for a variable.
+fn wide_table<'t>(
+    builder: &mut Builder<'t>,
+    (terms, is_allowed): (&[Expr], bool),
+    table: &Element<'t>,
+    given: GroupArguments<'_, 't>,
+) -> Result<(), Fault> {
+    if let [one] = terms {
+        let is_one = one.clone().is_in(unary(builder, Words::of(table, given), table)?);
+        return builder.require(if is_allowed { is_one } else { !is_one });
+    }
+    let rows = rows(builder, table, terms.len(), given)?;
+    let columns = builder.posting.columns(&mut builder.problem, terms, &rows, is_allowed);
+    builder.name_posted()?;
+    let Some(columns) = columns else { return Ok(()) };
+    let vars = builder.variables_of(&columns)?;
+    builder.post(&vars, Tuples::short(vars.len(), is_allowed, rows))
+}
+
+/// The tuples of a table.
+fn rows<'t>(
+    builder: &Builder<'t>,
+    table: &Element<'t>,
+    arity: usize,
+    given: GroupArguments<'_, 't>,
+) -> Result<Vec<Vec<Option<i64>>>, Fault> {
+    let mut words = Words::of(table, given);
     let mut tuples = Vec::new();
     while words.peek()?.is_some() {
         builder.watch.spend(1)?;
@@ -99,21 +132,14 @@ fn relation<'t>(
         let entries = entries(builder, &mut words, arity)?;
         expand(&entries, &mut tuples, words.end())?;
     }
-    Ok(Shared::new(Tuples::short(arity, is_allowed, tuples)))
+    Ok(tuples)
 }
 
 /// A table for one variable: numbers and ranges without brackets.
-fn unary(
-    builder: &Builder<'_>,
-    mut words: Words<'_, '_>,
-    table: &Element<'_>,
-    is_allowed: bool,
-) -> Result<Shared<dyn NaryRelation>, Fault> {
+fn unary(builder: &Builder<'_>, mut words: Words<'_, '_>, table: &Element<'_>) -> Result<Integers, Fault> {
     let intervals = intervals(&mut words, |word| builder.interval(word))?;
-    let Some(values) = set(&intervals, MOST as u64) else {
-        return Fault::fail(table.at, format!("a table of more than {MOST} tuples"));
-    };
-    Ok(Shared::new(move |integers: &[i64]| values.contains(integers[0]) == is_allowed))
+    let values = set(&intervals, MOST as u64);
+    values.map_or_else(|| Fault::fail(table.at, format!("a table of more than {MOST} tuples")), Ok)
 }
 
 /// The entries of a tuple behind its opening bracket: nothing stands for `*`.
@@ -175,8 +201,12 @@ pub(super) fn instantiation<'t>(
 ) -> Result<(), Fault> {
     let (vars, values) = places_with_values(builder, element, given)?;
     for (x, value) in vars.into_iter().zip(values) {
-        if let Some(value) = value {
-            builder.restrict(x, Integers::range(value..=value))?;
+        match (x, value) {
+            (Expr::Leaf(x), Some(value)) if !builder.posting.is_wide(&Expr::Leaf(x)) => {
+                builder.restrict(x, Integers::range(value..=value))?;
+            }
+            (x, Some(value)) => builder.require(x.equals(value))?,
+            (_, None) => {}
         }
     }
     Ok(())
@@ -189,7 +219,7 @@ pub(super) fn refutation<'t>(
     given: GroupArguments<'_, 't>,
 ) -> Result<(), Fault> {
     let (vars, values) = places_with_values(builder, element, given)?;
-    let differs = |(x, value): (Var, Option<i64>)| Some(Expr::from(x).differs_from(value?));
+    let differs = |(x, value): (Expr, Option<i64>)| Some(x.differs_from(value?));
     builder.require(Expr::Or(vars.into_iter().zip(values).filter_map(differs).collect()))
 }
 
@@ -198,10 +228,10 @@ fn places_with_values<'t>(
     builder: &mut Builder<'t>,
     element: &Element<'t>,
     given: GroupArguments<'_, 't>,
-) -> Result<(Vec<Var>, Vec<Option<i64>>), Fault> {
+) -> Result<(Vec<Expr>, Vec<Option<i64>>), Fault> {
     element.expects_leaves(&["type", "cost"], &["list", "values"])?;
     let list = builder.list(words_of(element, "list", given)?)?;
-    let vars = builder.variables_of(&list)?;
+    let vars = list.iter().map(|one| builder.variable_or_number(one)).collect::<Result<Vec<_>, _>>()?;
     let mut words = words_of(element, "values", given)?;
     let mut values = Vec::new();
     while let Some(placed) = words.next()? {

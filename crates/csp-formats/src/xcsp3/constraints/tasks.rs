@@ -47,6 +47,10 @@ pub(super) fn no_overlap<'t>(
         let origins: Vec<Expr> = boxes.iter().map(|one| one.origin[0].clone()).collect();
         let lengths: Vec<Expr> = boxes.iter().map(|one| one.lengths[0].clone()).collect();
         let heights = vec![Expr::from(1); boxes.len()];
+        if builder.has_wide(&origins) || builder.has_wide(&lengths) {
+            // Of numbers that are too wide for a variable the pairs say it all.
+            return Ok(());
+        }
         builder.post_cumulative(&origins, &lengths, &heights, &Expr::from(1))?;
     }
     Ok(())
@@ -152,6 +156,15 @@ impl Builder<'_> {
         limit: &Expr,
     ) -> Result<(), Fault> {
         let limit = self.atom_of(limit)?;
+        let mut lists = Vec::with_capacity(3);
+        for list in [origins, lengths, heights] {
+            lists.push(list.iter().map(|one| self.atom_of(one)).collect::<Result<Vec<_>, _>>()?);
+        }
+        if lists.iter().any(|list| self.has_wide(list)) || self.has_wide(std::slice::from_ref(&limit)) {
+            self.posting.cumulative(&mut self.problem, &lists, &limit);
+            return self.name_posted();
+        }
+        let [origins, lengths, heights] = [&lists[0], &lists[1], &lists[2]];
         let mut scope = Scope::default();
         let [starts, durations, demands] = [
             self.terms_in(&mut scope, origins)?,

@@ -4,6 +4,7 @@ use csp_core::Integers;
 
 use super::tokens::{Placed, Words, XmlToken};
 use crate::error::{Fault, quoted};
+use crate::posting::expression::MOST_WIDE;
 use crate::posting::int_set::IntSet;
 
 /// Most integers that one list of an instance may stand for.
@@ -115,16 +116,13 @@ pub(crate) fn intervals(
     Ok(found)
 }
 
-/// The integers of a domain, at most as many as a variable can have.
-pub(crate) fn domain(words: &mut Words<'_, '_>, at: usize) -> Result<Integers, Fault> {
-    let intervals = intervals(words, interval)?;
-    match set(&intervals, Integers::MOST) {
-        Some(integers) if integers.is_empty() => Fault::fail(at, "a domain without a value"),
-        Some(integers) if integers.len() <= Integers::MOST => Ok(integers),
-        _ => Fault::fail(
-            at,
-            format!("a domain of more than {} values, the most that a variable can have", Integers::MOST),
-        ),
+/// The integers of a domain, at most as many as a variable, or a number of digits, can have.
+pub(crate) fn domain(words: &mut Words<'_, '_>, at: usize) -> Result<IntSet, Fault> {
+    let values: IntSet = intervals(words, interval)?.into_iter().collect();
+    match values.bounds() {
+        None => Fault::fail(at, "a domain without a value"),
+        Some((low, high)) if values.len() <= Integers::MOST || high.abs_diff(low) < MOST_WIDE => Ok(values),
+        _ => Fault::fail(at, format!("a domain of more than {MOST_WIDE} values, the most that a variable can have")),
     }
 }
 
@@ -162,7 +160,10 @@ mod tests {
         let values = |text: &str| of(text).unwrap().iter().collect::<Vec<_>>();
         assert_eq!(values("5 1..3 2..4 -1"), [-1, 1, 2, 3, 4, 5]);
         assert_eq!(of("0..32767 32768..65535").unwrap().len(), 65536);
-        for bad in ["0..65536", "0..1 5..70000", "", "-9223372036854775808..9223372036854775807"] {
+        assert_eq!(of("0..9007199254740991").unwrap().len(), 1 << 53);
+        assert_eq!(of("-9223372036854775808 9223372036854775807").unwrap().len(), 2);
+        for bad in ["0..9007199254740992", "0..65535 9007199254740992", "", "-9223372036854775808..9223372036854775807"]
+        {
             assert!(of(bad).is_err(), "{bad}");
         }
     }

@@ -23,8 +23,8 @@ fn errors_of_text() {
         ("var x in 1..9\nx ! 3", "line 2, column 3: expected an operator; different is written !="),
         ("var x in {}", "line 1, column 10: \"x\" would have no value"),
         (
-            "var x in 1..1000000000",
-            "line 1, column 11: \"x\" would have 1000000000 values, and a variable has at most 65536",
+            "var x in 1..10000000000000000",
+            "line 1, column 11: \"x\" would have 10000000000000000 values, and a variable has at most 9007199254740992: measure in larger",
         ),
         ("var x in 5", "line 1, column 10: expected a set, as in 1..9 or {2, 3, 5}, not a number"),
         ("var x in {red, 3}", "line 1, column 16: a set has numbers or words, not both"),

@@ -13,6 +13,7 @@ mod mutations;
 mod origins;
 mod relaxed;
 mod round_trip;
+mod wide;
 mod wishes;
 mod writing;
 mod written_cases;

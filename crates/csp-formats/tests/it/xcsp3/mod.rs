@@ -15,3 +15,4 @@ mod objectives;
 mod order;
 mod scheduling;
 mod tables;
+mod wide;
