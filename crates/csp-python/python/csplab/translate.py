@@ -8,9 +8,9 @@ import numbers
 import re
 import time
 from collections.abc import Callable, Hashable, Sequence
-from typing import Any, Optional
+from typing import Any, Optional, TypeVar
 
-from ._native import Error, Model
+from ._native import Error, Model, Pictured
 from .expressions import ANY, Expression, Variable
 from .results import LimitReached
 
@@ -21,9 +21,11 @@ MOST = 2**63 - 1
 """The largest number."""
 
 _SIGNS = {"&": "and", "|": "or", "^": "xor", "~": "not", "**": "^", "//": "/"}
-_FUNCTIONS = {"Sum": "sum", "Min": "min", "Max": "max", "AllDifferent": "alldifferent", "abs": "abs", "If": "if"}
-_EQUALITIES = {"==", "!=", "in", "not in", "Count", "Element", "AllDifferent", "If"}
+_FUNCTIONS = {"Sum": "sum", "Min": "min", "Max": "max", "AllDifferent": "alldifferent", "NValue": "nvalue", "abs": "abs", "If": "if"}
+_RULES = {"Cardinality": "cardinality", "Lex": "lex", "LexLess": "lex_less", "NoOverlap": "nooverlap", "Precede": "precede"}
+_EQUALITIES = {"==", "!=", "in", "not in", "Count", "Element", "AllDifferent", "If", "NValue", "Cardinality", "Precede"}
 
+Made = TypeVar("Made")
 Calls = Sequence[tuple[Callable[..., Any], Sequence[Variable]]]
 
 
@@ -36,11 +38,13 @@ class Translation:
         self.words: dict[Hashable, int] = {}
         self.spelled: list[Hashable] = []
         self.lines: list[Any] = []
+        self.is_pictured = False
         self.tables: list[tuple[str, list[int], list[list[int]]]] = []
         self.circuits: list[tuple[str, list[int], int]] = []
         self.calls: list[tuple[str, list[int], Callable[..., Any]]] = []
         # Numbers that are no plain ones, such as True, come back as they were given.
         self.given: dict[int, dict[int, Hashable]] = {}
+        self.names = tuple(x.name for x in variables)
         for x in variables:
             if not x.is_number:
                 for value in x.values:
@@ -54,6 +58,20 @@ class Translation:
         if number == len(self.spelled):
             self.spelled.append(value)
         return number
+
+        # All numbers stand for themselves.
+        self.is_plain = not self.given and all(x.is_number for x in variables)
+
+    def solution(self, numbers: Sequence[int]) -> dict[Hashable, Hashable]:
+        """The values that the numbers of an answer stand for, by the names of their variables."""
+        if self.is_plain:
+            return dict(zip(self.names, numbers))
+        return {x.name: self.object(x, number) for x, number in zip(self.variables, numbers)}
+
+    def objects(self) -> list[Optional[dict[int, Hashable]]]:
+        """For each variable the values that numbers stand for, where they do not stand for themselves."""
+        spelled = dict(enumerate(self.spelled))
+        return [self.given.get(x.index) if x.is_number else spelled for x in self.variables]
 
     def object(self, x: Variable, number: int) -> Hashable:
         """The value that a number stands for."""
@@ -69,6 +87,43 @@ class Translation:
         seconds: Optional[float],
     ) -> Model:
         """The problem as it is searched."""
+        text, left = self._text(constraints, calls, objective, seconds)
+        return self._made(lambda: Model(text, self.tables, self.circuits, self.calls, left))
+
+    def pictured(
+        self,
+        title: str,
+        constraints: Sequence[Any],
+        calls: Calls,
+        objective: Optional[tuple[str, Expression]],
+        seconds: Optional[float],
+    ) -> Pictured:
+        """The problem as it is shown: with its own names."""
+        self.is_pictured = True
+        text, left = self._text(constraints, calls, objective, seconds)
+
+        def words(x: Variable) -> Optional[list[str]]:
+            return None if x.is_number else [str(self.spelled[at]) for at in sorted(self.words[value] for value in x.values)]
+
+        names = [(x.text(1), words(x)) for x in self.variables]
+        return self._made(lambda: Pictured(title, text, self.tables, self.circuits, self.calls, names, left))
+
+    def _made(self, make: Callable[[], Made]) -> Made:
+        try:
+            return make()
+        except TimeoutError as stop:
+            raise LimitReached(f"{stop} before the problem was built: give it more time") from None
+        except Error as error:
+            raise self.told(error) from None
+
+    def _text(
+        self,
+        constraints: Sequence[Any],
+        calls: Calls,
+        objective: Optional[tuple[str, Expression]],
+        seconds: Optional[float],
+    ) -> tuple[str, Optional[float]]:
+        """The problem in JSON, and the time that is left; what JSON has no words for is kept beside it."""
         deadline = None if seconds is None else time.monotonic() + seconds
         try:
             stated = [self._stated(place, constraint) for place, constraint in enumerate(constraints)]
@@ -76,7 +131,8 @@ class Translation:
         except RecursionError:
             raise Error("an expression has too many levels: at most 200 may stand within each other") from None
         for place, (function, scope) in enumerate(calls):
-            self._call(f"f{place}", function, scope, deadline)
+            name = getattr(function, "__name__", repr(function)) if self.is_pictured else f"f{place}"
+            self._call(name, function, scope, deadline)
         words = ["set", *(f"w{number}" for number in range(len(self.spelled)))]
         members = [f'"let": {{"w": {json.dumps(words)}}}'] if self.spelled else []
         self.lines = [None] * len(members)
@@ -89,12 +145,7 @@ class Translation:
         members += [f'"{sense}": {json.dumps(value)}' for sense, value in aim.items()]
         self.lines += [objective[1]] if objective else []
         left = None if deadline is None else max(deadline - time.monotonic(), 0.0)
-        try:
-            return Model("{" + ",\n".join(members) + "}", self.tables, self.circuits, self.calls, left)
-        except TimeoutError as stop:
-            raise LimitReached(f"{stop} before the problem was built: give it more time") from None
-        except Error as error:
-            raise self.told(error) from None
+        return "{" + ",\n".join(members) + "}", left
 
     def told(self, error: Error) -> Error:
         """The same in the names of the problem."""
@@ -118,15 +169,19 @@ class Translation:
 
     def _stated(self, place: int, constraint: Any) -> Optional[dict[str, Any]]:
         """A constraint in JSON; None for what is stated in another way."""
+        name = f"c{place}"
+        if self.is_pictured and constraint.op in ("Circuit", "Table"):
+            name = f"{constraint.op}({', '.join(map(repr, constraint.args[0]))})"
         if constraint.op == "Circuit":
             scope, first = constraint.args
-            self.circuits.append((f"c{place}", [self._own(x).index for x in scope], first))
+            self.circuits.append((name, [self._own(x).index for x in scope], first))
             return None
-        if constraint.op == "Table" and self._table(place, *constraint.args):
+        if constraint.op == "Table" and self._table(name, *constraint.args):
             return None
-        return {"name": f"c{place}", "require": self.expression(constraint)}
+        # In pictures a constraint is called by its variables, which have their own names there.
+        return {"require": self.expression(constraint)} | ({} if self.is_pictured else {"name": name})
 
-    def _table(self, place: int, columns: Sequence[Any], rows: Sequence[Any], allowed: bool) -> bool:
+    def _table(self, name: str, columns: Sequence[Any], rows: Sequence[Any], allowed: bool) -> bool:
         """States a table of plain variables and values as it is."""
         if not allowed or not all(isinstance(x, Variable) for x in columns) or any(ANY in row for row in rows):
             return False
@@ -134,7 +189,7 @@ class Translation:
         numbers = [[self._number(x, value) for x, value in zip(scope, row)] for row in rows]
         # What is no value of its variable is in no solution.
         known = [row for row in numbers if None not in row]
-        self.tables.append((f"c{place}", [x.index for x in scope], known))  # type: ignore[arg-type]
+        self.tables.append((name, [x.index for x in scope], known))  # type: ignore[arg-type]
         return True
 
     def _number(self, x: Variable, value: Hashable) -> Optional[int]:
@@ -192,12 +247,56 @@ class Translation:
             return ["cumulative", *(self._list(one, False) for one in args[:3]), self.expression(args[3])]
         if op == "Circuit":
             raise Error("Circuit is a constraint of its own, which must hold: it cannot be a part of an expression")
+        if op in _RULES:
+            return [_RULES[op], *(self._list(one, words) if isinstance(one, list) else self.expression(one) for one in args)]
+        if op in ("Inverse", "Subcircuit", "BinPacking"):
+            return self._placed(op, *args)
+        if op in ("Regular", "Automaton"):
+            return self._accepted(*args)
         if op in ("Min", "Max") and not args:
             raise Error(f"{op} of nothing is no number: give it one operand at least")
         parts = [self.expression(one, words) for one in args]
-        if op in ("Sum", "Min", "Max", "AllDifferent"):
+        if op in ("Sum", "Min", "Max", "AllDifferent", "NValue"):
             return [_FUNCTIONS[op], ["list", *parts]]
         return [_FUNCTIONS.get(op) or _SIGNS.get(op, op), *parts]
+
+    def _placed(self, op: str, *args: Any) -> list[Any]:
+        """A constraint whose values are places of a list, which count from 1 there."""
+        *lists, first = args
+
+        def places(operands: Sequence[Any]) -> list[Any]:
+            return ["list", *(self.expression(one) if first == 1 else ["+", self.expression(one), 1 - first] for one in operands)]
+
+        if op != "BinPacking":
+            return [op.lower(), *map(places, lists)]
+        bins, sizes, capacity = lists
+        if not isinstance(capacity, list):
+            return ["binpacking", self._list(bins, False), self._list(sizes, False), self.expression(capacity)]
+        return ["binpacking", places(bins), self._list(sizes, False), self._list(capacity, False)]
+
+    def _accepted(self, word: Sequence[Any], pattern: Any, start: Hashable = None, accepting: Sequence[Hashable] = ()) -> list[Any]:
+        words = any(map(self._is_word, word))
+        stated = self._list(word, False)
+        if isinstance(pattern, str):
+            known = {str(value): f"w{number}" for value, number in self.words.items()}
+
+            def spelled(found: re.Match[str]) -> str:
+                text = found[0]
+                if text.startswith("{") or not words:
+                    return text
+                if text not in known:
+                    raise Error(f"the pattern has {text}, which is no value of a variable")
+                return known[text]
+
+            # Repetitions, and what stands between the signs.
+            return ["regular", stated, ["text", re.sub(r"\{[^}]*\}|[^\s|*+?(){}.]+", spelled, pattern)]]
+        states: dict[Hashable, int] = {start: 0}
+        rows = []
+        for before, value, behind in pattern:
+            ends = [states.setdefault(state, len(states)) for state in (before, behind)]
+            rows.append(["tuple", ends[0], self._constant(value, words), ends[1]])
+        ends = sorted({states[state] for state in accepting if state in states})
+        return ["regular", stated, ["set", *rows], 0, ["set", *ends]]
 
     def _is_word(self, part: Any) -> bool:
         if isinstance(part, Variable):

@@ -10,7 +10,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Optional
 
 import csplab
@@ -42,23 +42,32 @@ class Solver:
     def getSolution(self, domains: Domains, constraints: Stated, vconstraints: Any) -> Optional[Assignments]:
         """The first solution; None if there is none."""
         with self._search(domains, constraints) as found:
-            return next(_own(found, domains), None)
+            solution, _ = found.last_of(1, is_asked_no_more=True)
+        return None if solution is None else next(iter(_own([solution], domains)))
 
     def getSolutions(self, domains: Domains, constraints: Stated, vconstraints: Any) -> list[Assignments]:
         """All solutions."""
-        return list(_own(self._search(domains, constraints), domains))
+        with self._search(domains, constraints) as found:
+            return list(_own(found.rest(), domains))
 
     def getSolutionIter(self, domains: Domains, constraints: Stated, vconstraints: Any) -> Iterator[Assignments]:
         """All solutions, one after the other."""
-        return _own(self._search(domains, constraints), domains)
+        return _each(self._search(domains, constraints), domains)
 
 
-def _own(found: csplab.Solutions, domains: Domains) -> Iterator[Assignments]:
-    """Solutions with the objects of the domains: True stays True, and does not become 1."""
-    objects = {name: {value: value for value in domain} for name, domain in domains.items()}
+def _each(found: csplab.Solutions, domains: Domains) -> Iterator[Assignments]:
     with found:
-        for solution in found:
-            yield {name: objects[name][value] for name, value in solution.items()}
+        yield from _own(found, domains)
+
+
+def _own(found: Iterable[Assignments], domains: Domains) -> Iterable[Assignments]:
+    """Solutions with the objects of the domains: True stays True, and does not become 1."""
+    # Values of one of these types are the same objects to whoever looks at them.
+    kinds = {type(value) for domain in domains.values() for value in domain}
+    if kinds == {int} or kinds == {str}:
+        return found
+    objects = {name: {value: value for value in domain} for name, domain in domains.items()}
+    return ({name: objects[name][value] for name, value in solution.items()} for solution in found)
 
 
 class OptimizedBacktrackingSolver(Solver):
