@@ -182,9 +182,10 @@ impl Host for Interpreter {
                 *left -= 1;
                 let width = usize::BITS - n.leading_zeros();
                 let drawn = Python::attach(|py| -> PyResult<usize> {
+                    let width = PyTuple::new(py, [width])?;
                     loop {
                         // As `random` does: as many bits as n has are drawn until they are below it.
-                        let drawn: usize = bits.bind(py).call1((width,))?.extract()?;
+                        let drawn: usize = bits.bind(py).call1(&width)?.extract()?;
                         if drawn < n {
                             return Ok(drawn);
                         }

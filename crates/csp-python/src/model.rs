@@ -5,13 +5,13 @@ use std::sync::Arc;
 
 use csp_core::explain::{ConstraintGroup, Explainer};
 use csp_core::relations::{Circuit, NaryRelation, Tuples};
-use csp_core::{Domain, Limits, Network, Problem, Solution, Var, Watch};
+use csp_core::{Domain, Limits, Network, Problem, ProblemError, Solution, Stop, Var, Watch};
 use csp_formats::{FORMATS, ReadError, Shown, ShownValue, json, text};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
 use crate::errors::{limits, seconds, stopped, told, wrong};
-use crate::worker::{has_raised, raise, wait_for};
+use crate::worker::{has_raised, raise, short_of, switch, wait_for};
 
 /// A problem as it is searched. Values are numbers: integers are themselves, and a word `w7` is 7.
 #[pyclass(frozen, name = "Model", module = "csplab._native")]
@@ -51,8 +51,16 @@ impl Built {
         calls: Vec<Named<Py<PyAny>>>,
         time: Option<f64>,
     ) -> PyResult<Self> {
-        let more = More { tables, circuits, calls };
         let time = time.map(seconds).transpose()?;
+        if calls.is_empty() && is_small(&text, &tables) {
+            let more = More { tables: tables.clone(), circuits: circuits.clone(), calls: Vec::new() };
+            let (within, is_own) = short_of(time);
+            let built = py.detach(|| build(&text, more, limits(Some(within), switch())));
+            if is_own || !matches!(built, Err(ReadError::Problem(ProblemError::Stopped(Stop::Time)))) {
+                return built.map_err(|error| told(&error));
+            }
+        }
+        let more = More { tables, circuits, calls };
         let built = wait_for(py, move |cancel| build(&text, more, limits(time, cancel)))?;
         built.map_err(|error| told(&error))
     }
@@ -118,6 +126,26 @@ impl Built {
     }
 }
 
+/// A text of so many bytes is small: to build its problem takes less time than to wake another thread, in most cases.
+const SMALL_TEXT: usize = 8 << 10;
+
+/// So many brackets within each other are read on any thread, however small its stack is.
+const FEW_LEVELS: usize = 40;
+
+/// True if a problem is likely built soon, and any thread may do it.
+fn is_small(text: &str, tables: &[Named<Vec<Vec<i64>>>]) -> bool {
+    let mut levels = (0_usize, 0);
+    for byte in text.bytes() {
+        match byte {
+            b'[' | b'{' => levels = (levels.0 + 1, levels.1.max(levels.0 + 1)),
+            b']' | b'}' => levels.0 = levels.0.saturating_sub(1),
+            _ => {}
+        }
+    }
+    let rows: usize = tables.iter().map(|(_, _, rows)| rows.len()).sum();
+    text.len() <= SMALL_TEXT && levels.1 <= FEW_LEVELS && rows <= SMALL_TEXT
+}
+
 /// The values that answers show, as numbers.
 #[derive(Debug)]
 pub(crate) struct ShownNumbers {
@@ -127,6 +155,11 @@ pub(crate) struct ShownNumbers {
 }
 
 impl ShownNumbers {
+    /// Those of values that are no words.
+    pub(crate) fn plain(values: Vec<ShownValue>) -> Self {
+        Self { words: vec![None; values.len()], values }
+    }
+
     pub(crate) fn new(network: &Network, values: Vec<ShownValue>) -> Self {
         let words = values.iter().map(|value| match value {
             ShownValue::Variable(x) if network.labels(*x).is_some() => Some(numbers_of_words(network, *x)),

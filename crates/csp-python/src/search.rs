@@ -4,18 +4,15 @@ use std::cell::OnceCell;
 use std::mem;
 use std::sync::mpsc::{Sender, channel};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
-use std::time::Duration;
 
 use csp_core::{Limits, Network, Plan, PlanError, Solver, Stats, Status, Stop};
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyTuple};
+use pyo3::sync::PyOnceLock;
+use pyo3::types::{PyDict, PyString, PyTuple};
 
 use crate::errors::{plan, seconds, wrong};
 use crate::model::{Built, ShownNumbers};
-use crate::worker::{Worker, switch};
-
-/// A search goes on this long on the thread that asks, if it is asked once: to wake another costs more than to solve a small problem.
-const SHORT: Duration = Duration::from_millis(1);
+use crate::worker::{Worker, short_of, switch};
 
 /// A network of so many variables is small: what is done before the first node takes no time.
 const SMALL: usize = 200;
@@ -227,9 +224,12 @@ impl Running {
 
 /// Counters by their keys.
 pub(crate) fn counters<'py>(py: Python<'py>, stats: &Stats) -> PyResult<Bound<'py, PyDict>> {
+    static KEYS: PyOnceLock<Vec<Py<PyString>>> = PyOnceLock::new();
+    // To make the words each time would take as long as a small search.
+    let keys = || stats.counters().map(|(counter, _)| PyString::intern(py, counter.key()).unbind()).collect();
     let dict = PyDict::new(py);
-    for (counter, count) in stats.counters() {
-        dict.set_item(counter.key(), count)?;
+    for (key, (_, count)) in KEYS.get_or_init(py, keys).iter().zip(stats.counters()) {
+        dict.set_item(key, count)?;
     }
     Ok(dict)
 }
@@ -237,9 +237,8 @@ pub(crate) fn counters<'py>(py: Python<'py>, stats: &Stats) -> PyResult<Bound<'p
 impl Planned {
     /// The answer, unless the search is longer than short.
     fn short(mut self: Box<Self>, asked: Question) -> Option<Reached> {
-        let own = self.limits.time;
-        let is_own = own.is_some_and(|time| time <= SHORT);
-        self.limits.time = if is_own { own } else { Some(SHORT) };
+        let (within, is_own) = short_of(self.limits.time);
+        self.limits.time = Some(within);
         self.limits.cancel = Some(switch());
         let found = OnceCell::new();
         self.run([asked], &|answer| found.set(answer).is_ok());

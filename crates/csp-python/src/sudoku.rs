@@ -130,7 +130,7 @@ impl PuzzleBoard {
     fn model(&self) -> Built {
         let network = self.network().clone();
         let shown = network.variables().map(csp_formats::ShownValue::Variable).collect();
-        let shown = Arc::new(ShownNumbers::new(&network, shown));
+        let shown = Arc::new(ShownNumbers::plain(shown));
         Built { network, shown, rules: Vec::new(), is_plain: true }
     }
 

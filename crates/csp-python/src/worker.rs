@@ -16,6 +16,15 @@ use crate::threads;
 /// The time between two looks whether Ctrl-C was pressed.
 const LOOK_EVERY: Duration = Duration::from_millis(20);
 
+/// Work goes on this long on the thread that asks, where any thread may do it: to wake another costs more than to solve a small
+/// problem.
+const SHORT: Duration = Duration::from_millis(1);
+
+/// The time that work may take on the thread that asks, of the time that it has; true if that is all of it.
+pub(crate) fn short_of(time: Option<Duration>) -> (Duration, bool) {
+    time.filter(|&time| time <= SHORT).map_or((SHORT, false), |time| (time, true))
+}
+
 /// The most searches that may stand within each other, by constraints that solve problems.
 const MOST_WITHIN: usize = 8;
 

@@ -55,8 +55,8 @@ class Problem(Watchable):
             raise Error(f"the values of {name!r} {what}: {error}") from None
         if not values:
             raise Error(f"{name!r} would have no value: give it one at least")
-        is_number = all(isinstance(value, numbers.Integral) for value in values)
-        if is_number and any(not -MOST <= value <= MOST for value in values):  # type: ignore[operator]
+        is_number = set(map(type, values)) == {int} or all(isinstance(value, numbers.Integral) for value in values)
+        if is_number and not -MOST <= min(values) <= max(values) <= MOST:  # type: ignore[type-var, operator]
             raise Error(f"a number has up to 63 bits, and {name!r} has larger ones: divide them by what they have in common")
         x = Variable(name, len(self._variables), values, is_number, self._token)
         self._variables[name] = x

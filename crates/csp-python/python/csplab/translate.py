@@ -49,8 +49,11 @@ class Translation:
             if not x.is_number:
                 for value in x.values:
                     self.word(value)
-            elif any(type(value) is not int for value in x.values):
+            elif set(map(type, x.values)) != {int}:
                 self.given[x.index] = {int(value): value for value in x.values}  # type: ignore[call-overload]
+
+        # All numbers stand for themselves.
+        self.is_plain = not self.given and all(x.is_number for x in variables)
 
     def word(self, value: Hashable) -> int:
         """The number of a value that is none."""
@@ -58,9 +61,6 @@ class Translation:
         if number == len(self.spelled):
             self.spelled.append(value)
         return number
-
-        # All numbers stand for themselves.
-        self.is_plain = not self.given and all(x.is_number for x in variables)
 
     def solution(self, numbers: Sequence[int]) -> dict[Hashable, Hashable]:
         """The values that the numbers of an answer stand for, by the names of their variables."""
@@ -136,7 +136,7 @@ class Translation:
         words = ["set", *(f"w{number}" for number in range(len(self.spelled)))]
         members = [f'"let": {{"w": {json.dumps(words)}}}'] if self.spelled else []
         self.lines = [None] * len(members)
-        domains = (f'"v{x.index}": {json.dumps(self._domain(x))}' for x in self.variables)
+        domains = (f'"v{x.index}": {self._domain(x)}' for x in self.variables)
         members.append('"variables": {' + ",\n".join(domains) + "}")
         self.lines += list(self.variables) or [None]
         shown = [(constraint, text) for constraint, text in zip(constraints, stated) if text is not None]
@@ -160,12 +160,12 @@ class Translation:
         about = self.lines[line - 1] if 0 < line <= len(self.lines) else None
         return Error(what if about is None else f"{about!r}: {what}")
 
-    def _domain(self, x: Variable) -> list[Any]:
+    def _domain(self, x: Variable) -> str:
         if not x.is_number:
-            return ["set", *(f"w{self.words[value]}" for value in x.values)]
-        values = [int(value) for value in x.values]  # type: ignore[call-overload]
+            return json.dumps(["set", *(f"w{self.words[value]}" for value in x.values)])
+        values = [int(value) for value in x.values] if x.index in self.given else x.values  # type: ignore[call-overload]
         low, high = min(values), max(values)
-        return ["..", low, high] if high - low + 1 == len(values) else ["set", *values]
+        return f'["..", {low}, {high}]' if high - low + 1 == len(values) else json.dumps(["set", *values])
 
     def _stated(self, place: int, constraint: Any) -> Optional[dict[str, Any]]:
         """A constraint in JSON; None for what is stated in another way."""
@@ -248,7 +248,10 @@ class Translation:
         if op == "Circuit":
             raise Error("Circuit is a constraint of its own, which must hold: it cannot be a part of an expression")
         if op in _RULES:
-            return [_RULES[op], *(self._list(one, words) if isinstance(one, list) else self.expression(one) for one in args)]
+            # The first two may be words; the others are amounts.
+            kinds = [words, words, False, False]
+            given = zip(args, kinds) if op == "Cardinality" else ((one, words) for one in args)
+            return [_RULES[op], *(self._list(one, kind) if isinstance(one, list) else self.expression(one) for one, kind in given)]
         if op in ("Inverse", "Subcircuit", "BinPacking"):
             return self._placed(op, *args)
         if op in ("Regular", "Automaton"):

@@ -12,7 +12,7 @@ from . import html
 from ._native import Pictured
 
 Event = dict[str, Any]
-"""An event of a search: `event` names its kind, `number` counts from 1, `depth` is that of the search; the others depend on the kind."""
+"""An event of a search: its `kind`, its `number` from 1, its `depth`, and what belongs to its kind, such as `variable` and `value`."""
 
 Path = Union[str, "PathLike[str]"]
 
@@ -40,10 +40,10 @@ class Trace(Sequence[Event]):
 
     def of(self, *kinds: str) -> Trace:
         """The events of these kinds, such as "tried" or "conflict"."""
-        return Trace([event for event in self._events if event["event"] in kinds])
+        return Trace([event for event in self._events if event["kind"] in kinds])
 
     def _columns(self) -> list[str]:
-        return list(dict.fromkeys(["number", "depth", "event", *(key for event in self._events for key in event)]))
+        return list(dict.fromkeys(["number", "depth", "kind", *(key for event in self._events for key in event)]))
 
     def to_pandas(self) -> Any:
         """A table of pandas, with a row for each event."""
