@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use csp_core::{Limits, Network, Plan, PlanError, Solver, Stats, Status, Stop};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
-use pyo3::types::{PyDict, PyString, PyTuple};
+use pyo3::types::{PyDict, PyList, PyString, PyTuple};
 
 use crate::errors::{plan, seconds, wrong};
 use crate::model::{Built, ShownNumbers};
@@ -108,13 +108,13 @@ impl Running {
     }
 
     /// Searches for so many further solutions: each as a dictionary with these names. `objects` has what numbers stand for, for
-    /// each variable whose values are no numbers.
+    /// each variable whose values are no numbers: a list, or a dictionary.
     fn take<'py>(
         &self,
         py: Python<'py>,
         most: u64,
         names: &Bound<'py, PyTuple>,
-        objects: Vec<Option<Bound<'py, PyDict>>>,
+        objects: Vec<Option<Bound<'py, PyAny>>>,
     ) -> PyResult<Vec<Bound<'py, PyDict>>> {
         let asked = Question { most, keeps_each: true };
         let Some(mut answer) = self.answer(py, asked, false)? else { return Ok(Vec::new()) };
@@ -125,7 +125,10 @@ impl Running {
             for ((name, number), objects) in names.iter_borrowed().zip(numbers).zip(&objects) {
                 match objects {
                     None => solution.set_item(name, number)?,
-                    Some(objects) => solution.set_item(name, objects.as_any().get_item(number)?)?,
+                    Some(objects) => match (objects.cast::<PyList>(), usize::try_from(number)) {
+                        (Ok(listed), Ok(place)) => solution.set_item(name, listed.get_item(place)?)?,
+                        _ => solution.set_item(name, objects.get_item(number)?)?,
+                    },
                 }
             }
             Ok(solution)
@@ -238,7 +241,8 @@ impl Planned {
     /// The answer, unless the search is longer than short.
     fn short(mut self: Box<Self>, asked: Question) -> Option<Reached> {
         let (within, is_own) = short_of(self.limits.time);
-        self.limits.time = Some(within);
+        // All solutions are rarely few.
+        self.limits.time = Some(if asked.keeps_each && !is_own { within / 4 } else { within });
         self.limits.cancel = Some(switch());
         let found = OnceCell::new();
         self.run([asked], &|answer| found.set(answer).is_ok());

@@ -103,7 +103,8 @@ impl<T: Send + 'static> Worker<T> {
         let (sender, answers) = channel();
         let run = move || {
             WITHIN.set(within);
-            work(cancel, &|answer| sender.send(answer).is_ok());
+            // Python knows the thread until its work ends: else it would make itself acquainted with it for each function that it calls.
+            Python::attach(|py| py.detach(|| work(cancel, &|answer| sender.send(answer).is_ok())));
             WITHIN.take();
         };
         threads::run(run)?;

@@ -1,7 +1,7 @@
 """The part in Rust. Everything here is private: use what `csplab` exports."""
 
 from types import ModuleType
-from typing import Any, Callable, Hashable, Optional
+from typing import Any, Callable, Hashable, Optional, Union
 
 class Error(ValueError):
     """What is wrong, and what would be right."""
@@ -33,7 +33,7 @@ class Search:
         threads: int = 1,
     ) -> None: ...
     def take(
-        self, most: int, names: tuple[Hashable, ...], objects: list[Optional[dict[int, Hashable]]]
+        self, most: int, names: tuple[Hashable, ...], objects: list[Union[None, dict[int, Hashable], list[Hashable]]]
     ) -> list[dict[Hashable, Hashable]]: ...
     def advance(self, most: int, is_asked_no_more: bool = False) -> Optional[tuple[list[int], Optional[int]]]: ...
     def close(self) -> None: ...

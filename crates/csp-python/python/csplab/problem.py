@@ -147,6 +147,9 @@ class Problem(Watchable):
     def _search(self, improves: bool, limits: Limits) -> Solutions:
         begun = clock.monotonic()
         translation, model = self._model(limits.time)
+        if limits.strategy == "auto" and translation.calls:
+            # A function of many variables is asked for the values of the last open one. What filters more would ask for all tuples.
+            limits.strategy = "fc+mrv"
         if limits.time is not None:
             limits.time = max(limits.time - (clock.monotonic() - begun), 0.0)
         return Solutions(translation, model, improves, limits)
@@ -309,13 +312,13 @@ class Solutions(Found[Assignment]):
         numbers, value = found
         return translation.solution(numbers), value
 
-    def rest(self) -> list[Assignment]:
-        """All further solutions, in a list. They are fetched many at a time, which takes less time than one after the other."""
+    def rest(self, most: int = 2**62) -> list[Assignment]:
+        """All further solutions in a list, or `most` of them. They are fetched many at a time: that is sooner than one by one."""
         translation = self._translation
         names, objects = translation.names, translation.objects()
         found: list[Assignment] = []
         try:
-            while some := self.search.take(MOST_AT_A_TIME, names, objects):
+            while some := self.search.take(min(MOST_AT_A_TIME, most - len(found)), names, objects):
                 found += some
         except Error as error:
             raise translation.told(error) from None

@@ -8,14 +8,14 @@ import numbers
 import re
 import time
 from collections.abc import Callable, Hashable, Sequence
-from typing import Any, Optional, TypeVar
+from typing import Any, Optional, TypeVar, Union
 
 from ._native import Error, Model, Pictured
 from .expressions import ANY, Expression, Variable
 from .results import LimitReached
 
 MOST_CALLS = 100_000
-"""For so many tuples of values a function of three variables or more is called before the search, and else during it."""
+"""For so many tuples of values a function is called here. With more it is called by the solver, which asks one of two variables for all."""
 
 MOST = 2**63 - 1
 """The largest number."""
@@ -68,10 +68,9 @@ class Translation:
             return dict(zip(self.names, numbers))
         return {x.name: self.object(x, number) for x, number in zip(self.variables, numbers)}
 
-    def objects(self) -> list[Optional[dict[int, Hashable]]]:
+    def objects(self) -> list[Union[None, dict[int, Hashable], list[Hashable]]]:
         """For each variable the values that numbers stand for, where they do not stand for themselves."""
-        spelled = dict(enumerate(self.spelled))
-        return [self.given.get(x.index) if x.is_number else spelled for x in self.variables]
+        return [self.given.get(x.index) if x.is_number else self.spelled for x in self.variables]
 
     def object(self, x: Variable, number: int) -> Hashable:
         """The value that a number stands for."""
@@ -209,20 +208,23 @@ class Translation:
         count = 1
         for x in scope:
             count *= len(x.values)
-        if len(scope) < 3 or count > MOST_CALLS:
+        is_plain = all(x.is_number and x.index not in self.given for x in scope)
+        if count > MOST_CALLS:
 
             def asked(*numbers: int) -> Any:
                 return function(*(self.object(x, number) for x, number in zip(scope, numbers)))
 
-            self.calls.append((name, places, asked))
+            self.calls.append((name, places, function if is_plain else asked))
             return
-        rows = []
+        rows: list[Any] = []
         for turn, values in enumerate(itertools.product(*(x.values for x in scope))):
             if deadline is not None and turn % 256 == 0 and time.monotonic() >= deadline:
                 raise LimitReached("the time limit was reached before the problem was built: give it more time")
             if function(*values):
-                rows.append([self._number(x, value) for x, value in zip(scope, values)])
-        self.tables.append((name, places, rows))  # type: ignore[arg-type]
+                rows.append(values)
+        if not is_plain:
+            rows = [[self._number(x, value) for x, value in zip(scope, row)] for row in rows]
+        self.tables.append((name, places, rows))
 
     def expression(self, part: Any, words: bool = False) -> Any:
         """An operand in JSON; where it stands beside `words`, an integer is one, too."""

@@ -30,6 +30,12 @@ class Domain(list[Any]):
         self._hidden: list[Any] = []
         self._states: list[int] = []
 
+    def __deepcopy__(self, known: object) -> Domain:
+        """The same values in lists of their own: nobody changes a value."""
+        made = Domain(self)
+        made._hidden, made._states = self._hidden.copy(), self._states.copy()
+        return made
+
     def hideValue(self, value: Any) -> None:
         """Takes a value away until the last state is restored."""
         self.remove(value)

@@ -10,12 +10,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+import math
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Optional
 
 import csplab
 
-from .constraints import Assignments, Constraint, Domains, Name
+from .constraints import Assignments, Constraint, Domains, Name, Rows
 
 __all__ = [
     "BacktrackingSolver", "MinConflictsSolver", "OptimizedBacktrackingSolver", "ParallelSolver",
@@ -23,6 +24,8 @@ __all__ = [
 ]  # fmt: skip
 
 Stated = list[tuple[Constraint, Sequence[Name]]]
+FEW, MANY = 500, 20_000
+"""A function of fewer tuples is called for all, and one of which more are left is called during the search."""
 
 
 class Solver:
@@ -35,7 +38,7 @@ class Solver:
         problem = csplab.Problem(strategy=self.strategy)
         for name, domain in domains.items():
             problem.add_variable(name, domain)
-        for constraint, variables in constraints:
+        for constraint, variables in _tabulated(domains, constraints):
             constraint.state(problem, variables, domains)
         return problem.solutions()
 
@@ -53,6 +56,44 @@ class Solver:
     def getSolutionIter(self, domains: Domains, constraints: Stated, vconstraints: Any) -> Iterator[Assignments]:
         """All solutions, one after the other."""
         return _each(self._search(domains, constraints), domains)
+
+
+def _tabulated(domains: Domains, constraints: Stated) -> Stated:
+    """The same, with tables in the place of functions of several variables of which the others leave few values.
+
+    To call Python takes longer than to search. So a function is called for what is left when all that is known of its variables is
+    stated: by the other constraints, and by the tables that were made before.
+    """
+
+    def count(stated: tuple[Constraint, Sequence[Name]]) -> int:
+        return math.prod(len(domains[name]) for name in stated[1])
+
+    made = [one for one in constraints if not one[0].is_called]
+    for constraint, variables in sorted((one for one in constraints if one[0].is_called), key=count):
+        rows = None
+        if len(set(variables)) == len(variables) > 2 and count((constraint, variables)) >= FEW:
+            rows = _rows(constraint.called(variables, domains), variables, domains, made)
+        made.append((constraint if rows is None else Rows(rows), variables))
+    return made
+
+
+def _rows(
+    holds: Callable[..., Any], variables: Sequence[Name], domains: Domains, known: Stated
+) -> Optional[list[tuple[Any, ...]]]:
+    scope = set(variables)
+    weaker = [one for one in (constraint.weaker(of, scope) for constraint, of in known) if one is not None]
+    if not weaker:
+        return None
+    problem = csplab.Problem(strategy="fc+mrv")
+    for name in variables:
+        problem.add_variable(name, domains[name])
+    for constraint, of in weaker:
+        constraint.state(problem, of, domains)
+    with problem.solutions() as found:
+        left = found.rest(MANY)
+        if len(left) == MANY:
+            return None
+    return [values for values in (tuple(one.values()) for one in left) if holds(*values)]
 
 
 def _each(found: csplab.Solutions, domains: Domains) -> Iterator[Assignments]:
