@@ -116,10 +116,9 @@ def _translated(csp: CSP) -> Optional[Translated]:
         arcs = [[(places[other], 0) for other in others] for others in lists]
     native = _native.AimaProblem(numbers, domain_of, arcs, arcs_of)
     made = Translated(csp, native, None if has_numbers else [dict(zip(numbers[at], domains[at])) for at in domain_of])
-    if kinds in ({int}, {str}):
-        known = Seen.of(made, kinds.pop())
-        if known is not None:
-            _seen.appendleft(known)
+    seen = Seen.of(made, kinds.pop()) if kinds in ({int}, {str}) else None
+    if seen is not None:
+        _seen.appendleft(seen)
     return made
 
 

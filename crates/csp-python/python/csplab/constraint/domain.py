@@ -32,8 +32,9 @@ class Domain(list[Any]):
 
     def __deepcopy__(self, known: object) -> Domain:
         """The same values in lists of their own: nobody changes a value."""
-        made = Domain(self)
-        made._hidden, made._states = self._hidden.copy(), self._states.copy()
+        made = type(self).__new__(type(self))
+        made.extend(self)
+        made.__dict__.update(self.__dict__, _hidden=self._hidden.copy(), _states=self._states.copy())
         return made
 
     def hideValue(self, value: Any) -> None:

@@ -24,7 +24,7 @@ __all__ = [
 ]  # fmt: skip
 
 Stated = list[tuple[Constraint, Sequence[Name]]]
-FEW, MANY = 500, 20_000
+FEW, MANY = 500, 40_000
 """A function of fewer tuples is called for all, and one of which more are left is called during the search."""
 
 
