@@ -6,8 +6,10 @@ import itertools
 import json
 import numbers
 import re
+import threading
 import time
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any, Optional, TypeVar, Union
 
 from ._native import Error, Model, Pictured
@@ -16,6 +18,9 @@ from .results import LimitReached
 
 MOST_CALLS = 100_000
 """For so many tuples of values a function is called here. With more it is called by the solver, which asks one of two variables for all."""
+
+MOST_WITHIN = 8
+"""So many problems may be built within each other, by functions that solve problems."""
 
 MOST = 2**63 - 1
 """The largest number."""
@@ -217,11 +222,12 @@ class Translation:
             self.calls.append((name, places, function if is_plain else asked))
             return
         rows: list[Any] = []
-        for turn, values in enumerate(itertools.product(*(x.values for x in scope))):
-            if deadline is not None and turn % 256 == 0 and time.monotonic() >= deadline:
-                raise LimitReached("the time limit was reached before the problem was built: give it more time")
-            if function(*values):
-                rows.append(values)
+        with _deeper():
+            for turn, values in enumerate(itertools.product(*(x.values for x in scope))):
+                if deadline is not None and turn % 256 == 0 and time.monotonic() >= deadline:
+                    raise LimitReached("the time limit was reached before the problem was built: give it more time")
+                if function(*values):
+                    rows.append(values)
         if not is_plain:
             rows = [[self._number(x, value) for x, value in zip(scope, row)] for row in rows]
         self.tables.append((name, places, rows))
@@ -339,6 +345,28 @@ class Translation:
 
         made = (["tuple", *map(entry, row, sorts)] for row in rows)
         return ["in" if allowed else "not in", ["tuple", *map(self.expression, columns)], ["set", *made]]
+
+
+class _Depth(threading.local):
+    levels = 0
+
+
+_DEPTH = _Depth()
+
+
+@contextmanager
+def _deeper() -> Iterator[None]:
+    """While functions are called, which may build problems whose functions are called, and so on."""
+    if _DEPTH.levels >= MOST_WITHIN:
+        raise Error(
+            f"a constraint solves a problem whose constraint solves a problem, and so on, {MOST_WITHIN} times: solve the inner problem "
+            "before, and state its solutions by Table(...)"
+        )
+    _DEPTH.levels += 1
+    try:
+        yield
+    finally:
+        _DEPTH.levels -= 1
 
 
 def _whole(value: object) -> Optional[int]:
