@@ -115,9 +115,16 @@ struct Interpreter {
 enum Draws {
     Nothing,
     /// Python draws each, up to so many.
-    Asked { module: Py<PyAny>, bits: Py<PyAny>, left: usize },
+    Asked {
+        module: Py<PyAny>,
+        bits: Py<PyAny>,
+        left: usize,
+    },
     /// They are drawn here, beginning with the state of the module.
-    Own { module: Py<PyAny>, random: Twister },
+    Own {
+        module: Py<PyAny>,
+        random: Twister,
+    },
 }
 
 impl Interpreter {

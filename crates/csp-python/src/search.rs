@@ -191,7 +191,9 @@ impl Running {
     /// begins anew.
     fn short(&self, py: Python<'_>, asked: Question, is_asked_no_more: bool) -> Option<Reached> {
         let planned = match &*self.phase() {
-            Phase::Planned(planned) if (is_asked_no_more || asked.keeps_each) && planned.may_be_short => planned.clone(),
+            Phase::Planned(planned) if (is_asked_no_more || asked.keeps_each) && planned.may_be_short => {
+                planned.clone()
+            }
             _ => return None,
         };
         let answer = py.detach(|| planned.short(asked))?;
@@ -253,7 +255,8 @@ impl Planned {
 
     /// Answers as long as it is asked.
     fn run(self, questions: impl IntoIterator<Item = Question>, answer: &dyn Fn(Reached) -> bool) {
-        let solver = Solver::new(&self.network).plan(self.plan).seed(self.seed).limits(self.limits).threads(self.threads);
+        let solver =
+            Solver::new(&self.network).plan(self.plan).seed(self.seed).limits(self.limits).threads(self.threads);
         let started = if self.improves { solver.improving() } else { solver.solutions() };
         let mut solutions = match started {
             Ok(solutions) => solutions,
