@@ -3,9 +3,9 @@
 use csp_aima::{
     Arc, Backtracking, BinaryProblem, Bookkeeping, Host, Inference, Preference, Rule, Select, Twister, min_conflicts,
 };
-use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
+use pyo3::{Borrowed, intern};
 
 use crate::errors::wrong;
 
@@ -166,7 +166,7 @@ impl Draws {
     fn own(module: &Bound<'_, PyAny>) -> PyResult<Self> {
         let state = module.call_method0(intern!(module.py(), "getstate"))?;
         let words = state.get_item(1)?.cast_into::<PyTuple>()?;
-        let words = words.iter_borrowed().map(|word| word.extract()).collect::<PyResult<Vec<u32>>>()?;
+        let words = words.iter_borrowed().map(Borrowed::extract).collect::<PyResult<Vec<u32>>>()?;
         let random = Twister::new(words);
         let random = random.ok_or_else(|| wrong("random.getstate() is not that of a Mersenne Twister".to_owned()))?;
         Ok(Self::Own { module: module.clone().unbind(), random })

@@ -182,7 +182,7 @@ impl ShownNumbers {
 
 fn numbers_of_words(network: &Network, x: Var) -> Box<[i64]> {
     let mut numbers = Vec::new();
-    for value in network.domain(x).iter() {
+    for value in network.domain(x) {
         let word = network.label(x, value).to_string();
         let number = word.strip_prefix('w').and_then(|number| number.parse().ok());
         numbers.resize(usize::from(value.get()), 0);

@@ -109,6 +109,7 @@ impl Running {
 
     /// Searches for so many further solutions: each as a dictionary with these names. `objects` has what numbers stand for, for
     /// each variable whose values are no numbers: a list, or a dictionary.
+    #[expect(clippy::needless_pass_by_value, reason = "what Python gives is made here")]
     fn take<'py>(
         &self,
         py: Python<'py>,

@@ -130,7 +130,7 @@ impl Pictured {
         command: String,
     ) -> PyResult<String> {
         let plans: Vec<Plan> =
-            strategies.iter().map(|name| read_by(plans::watched, name)).collect::<PyResult<Vec<_>>>()?;
+            strategies.into_iter().map(|name| read_by(plans::watched, &name)).collect::<PyResult<Vec<_>>>()?;
         if !(1..=2).contains(&plans.len()) {
             return Err(wrong(format!("a replay shows one search or two, and these are {}", plans.len())));
         }

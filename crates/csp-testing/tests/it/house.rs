@@ -15,7 +15,7 @@ const MOST_FILES: usize = 24;
 /// No name is that of more types.
 const MOST_NAMESAKES: usize = 3;
 /// The whole house has no more source files: a file is an idea, and a technique of a family is a row of one.
-const MOST_FILES_OF_THE_HOUSE: usize = 1_182;
+const MOST_FILES_OF_THE_HOUSE: usize = 1_183;
 /// A file with fewer lines holds no idea of its own.
 const LEAST_LINES: usize = 40;
 
