@@ -256,6 +256,7 @@ fn the_generator_is_the_one_of_the_standard() {
     // Each number below 2^32 takes one word.
     let most = usize::try_from(u32::MAX).unwrap();
     (1..10_000).for_each(|_| assert!(twister.below(most) < most));
+    assert_eq!(twister.taken(), 9_999);
     let mut copy = Twister::new(twister.clone().state()).unwrap();
     assert_eq!(copy.below(usize::try_from(4_123_659_995_u64 + 1).unwrap()), 4_123_659_995);
     assert!(Twister::new(state[..624].to_vec()).is_none() && Twister::new(vec![0; 626]).is_none());

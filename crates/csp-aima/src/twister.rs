@@ -10,6 +10,8 @@ const DISTANCE: usize = 397;
 pub struct Twister {
     words: Vec<u32>,
     drawn: usize,
+    /// The words that were drawn since it was made.
+    taken: u64,
 }
 
 impl Twister {
@@ -17,7 +19,7 @@ impl Twister {
     #[must_use]
     pub fn new(mut state: Vec<u32>) -> Option<Self> {
         let drawn = usize::try_from(state.pop()?).ok()?;
-        (state.len() == WORDS && drawn <= WORDS).then_some(Self { words: state, drawn })
+        (state.len() == WORDS && drawn <= WORDS).then_some(Self { words: state, drawn, taken: 0 })
     }
 
     /// The state, as `new` takes it.
@@ -25,6 +27,12 @@ impl Twister {
     pub fn state(mut self) -> Vec<u32> {
         self.words.push(u32::try_from(self.drawn).unwrap_or(u32::MAX));
         self.words
+    }
+
+    /// The number of words that were drawn since it was made: a generator that was in the same state is in this one after as many.
+    #[must_use]
+    pub fn taken(&self) -> u64 {
+        self.taken
     }
 
     /// A number below `n`, which is above 0 and at most 2^31: as many bits as `n` has are drawn until they are one.
@@ -44,6 +52,7 @@ impl Twister {
         }
         let mut word = self.words[self.drawn];
         self.drawn += 1;
+        self.taken += 1;
         word ^= word >> 11;
         word ^= word << 7 & 0x9d2c_5680;
         word ^= word << 15 & 0xefc6_0000;

@@ -1,5 +1,6 @@
 //! The errors and limits that Python and the crates tell each other.
 
+use std::sync::Mutex;
 use std::time::Duration;
 
 use csp_core::{Cancel, Limits, Plan, ProblemError, Stop};
@@ -23,10 +24,34 @@ pub(crate) fn wrong(what: String) -> PyErr {
     Error::new_err(what)
 }
 
+/// The plans that were read last, with their names: to read one takes as long as a small search.
+static READ: Mutex<Vec<(String, Plan)>> = Mutex::new(Vec::new());
+
+/// So many are kept.
+const MOST_KEPT: usize = 32;
+
 /// The plan of this name.
 pub(crate) fn plan(name: &str) -> PyResult<Plan> {
+    // Nobody waits for the lock: a process may have been forked while it was held.
+    if let Ok(read) = READ.try_lock()
+        && let Some(&(_, plan)) = read.iter().find(|(known, _)| known == name)
+    {
+        return Ok(plan);
+    }
+    let plan = read_by(plans::plan, name)?;
+    if let Ok(mut read) = READ.try_lock() {
+        if read.len() == MOST_KEPT {
+            read.remove(0);
+        }
+        read.push((name.to_owned(), plan));
+    }
+    Ok(plan)
+}
+
+/// The plan of this name by one of the readers, which says what is wrong in words of programs.
+pub(crate) fn read_by(reader: impl Fn(&str) -> Result<Plan, String>, name: &str) -> PyResult<Plan> {
     let in_python = |told: String| told.replace("`csp strategies`", "csplab.strategies()");
-    plans::plan(name).map_err(|told| Error::new_err(in_python(told)))
+    reader(name).map_err(|told| Error::new_err(in_python(told)))
 }
 
 /// A time in seconds, if it is one.

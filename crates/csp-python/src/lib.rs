@@ -11,6 +11,7 @@ mod search;
 mod sudoku;
 mod threads;
 mod together;
+mod watched;
 mod worker;
 
 use csp_core::Strategy;
@@ -50,6 +51,7 @@ fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<model::Built>()?;
     module.add_class::<search::Running>()?;
     module.add_class::<sudoku::PuzzleBoard>()?;
+    module.add_class::<watched::Pictured>()?;
     module.add("Error", errors::kind(module.py()))?;
     module.add_function(wrap_pyfunction!(strategies, module)?)?;
     module.add_function(wrap_pyfunction!(check_strategy, module)?)?;

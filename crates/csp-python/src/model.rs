@@ -5,20 +5,20 @@ use std::sync::Arc;
 
 use csp_core::explain::{ConstraintGroup, Explainer};
 use csp_core::relations::{Circuit, NaryRelation, Tuples};
-use csp_core::{Domain, Integers, Limits, Network, Problem, Solution, Var, Watch};
+use csp_core::{Domain, Integers, Limits, Network, Problem, ProblemError, Solution, Stop, Var, Watch};
 use csp_formats::{FORMATS, ReadError, Shown, ShownValue, TextError, json, text};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
 use crate::errors::{limits, seconds, stopped, told, wrong};
-use crate::worker::{has_raised, raise, wait_for};
+use crate::worker::{has_raised, raise, short_of, switch, wait_for};
 
 /// A problem as it is searched. Values are numbers: integers are themselves, and a word `w7` is 7.
 #[pyclass(frozen, name = "Model", module = "csplab._native")]
 #[derive(Debug)]
 pub(crate) struct Built {
     pub(crate) network: Arc<Network>,
-    pub(crate) shown: Arc<[ShownValue]>,
+    pub(crate) shown: Arc<ShownNumbers>,
     /// The constraints that were added, by their names; none where a format has no rules.
     pub(crate) rules: Vec<ConstraintGroup>,
     /// No function of Python is called in a search, and expressions have few levels: any thread may do it.
@@ -26,16 +26,16 @@ pub(crate) struct Built {
 }
 
 /// A name, variables by their places, and what is stated of them.
-type Named<T> = (String, Vec<usize>, T);
+pub(crate) type Named<T> = (String, Vec<usize>, T);
 
 /// All that is stated beside the JSON text.
 #[derive(Debug)]
-struct More {
+pub(crate) struct More {
     /// The rows of numbers that they may have together.
-    tables: Vec<Named<Vec<Vec<i64>>>>,
+    pub(crate) tables: Vec<Named<Vec<Vec<i64>>>>,
     /// The number of the first place.
-    circuits: Vec<Named<i64>>,
-    calls: Vec<Named<Py<PyAny>>>,
+    pub(crate) circuits: Vec<Named<i64>>,
+    pub(crate) calls: Vec<Named<Py<PyAny>>>,
 }
 
 #[pymethods]
@@ -51,8 +51,16 @@ impl Built {
         calls: Vec<Named<Py<PyAny>>>,
         time: Option<f64>,
     ) -> PyResult<Self> {
-        let more = More { tables, circuits, calls };
         let time = time.map(seconds).transpose()?;
+        if calls.is_empty() && is_small(&text, &tables) {
+            let more = More { tables: tables.clone(), circuits: circuits.clone(), calls: Vec::new() };
+            let (within, is_own) = short_of(time);
+            let built = py.detach(|| build(&text, more, limits(Some(within), switch())));
+            if is_own || !matches!(built, Err(ReadError::Problem(ProblemError::Stopped(Stop::Time)))) {
+                return built.map_err(|error| told(&error));
+            }
+        }
+        let more = More { tables, circuits, calls };
         let built = wait_for(py, move |cancel| build(&text, more, limits(time, cancel)))?;
         built.map_err(|error| told(&error))
     }
@@ -66,8 +74,9 @@ impl Built {
         let time = time.map(seconds).transpose()?;
         let read = wait_for(py, move |cancel| known.read(&text, &Watch::start(limits(time, cancel))))?;
         let model = read.map_err(|error| told(&error))?;
-        let shown = model.shown.into_iter().flat_map(|shown| shown.values).collect();
-        Ok(Self { network: Arc::new(model.network), shown, rules: model.origins.rules, is_plain: false })
+        let shown = ShownNumbers::new(&model.network, model.shown.into_iter().flat_map(|shown| shown.values).collect());
+        let (network, shown) = (Arc::new(model.network), Arc::new(shown));
+        Ok(Self { network, shown, rules: model.origins.rules, is_plain: false })
     }
 
     /// The places of numbers, of those that are shown, that have no solution together, and none of which can be left out; `None` if
@@ -76,7 +85,7 @@ impl Built {
     fn core(&self, py: Python<'_>, wanted: Vec<(usize, i64)>, time: Option<f64>) -> PyResult<Option<Vec<usize>>> {
         let (mut givens, mut places) = (Vec::new(), Vec::new());
         for (place, (shown, number)) in wanted.into_iter().enumerate() {
-            let value = self.shown.get(shown).ok_or_else(|| wrong(format!("there is no value {shown}")))?;
+            let value = self.shown.values.get(shown).ok_or_else(|| wrong(format!("there is no value {shown}")))?;
             let ShownValue::Variable(x) = *value else {
                 return Err(wrong(format!("the value {shown} is no variable that could be given")));
             };
@@ -117,32 +126,74 @@ impl Built {
     }
 }
 
-impl Built {
-    /// The numbers of the variables that are shown.
-    pub(crate) fn numbers(network: &Network, shown: &[ShownValue], solution: &Solution) -> Vec<i64> {
-        let of_variable = |x: Var| {
-            let value = solution.value(x);
-            let word =
-                network.labels(x).and_then(|_| network.label(x, value).to_string().strip_prefix('w')?.parse().ok());
-            word.unwrap_or_else(|| network.integer(x, value))
-        };
-        let number = |value: &ShownValue| match value {
-            ShownValue::Variable(x) => of_variable(*x),
+/// A text of so many bytes is small: to build its problem takes less time than to wake another thread, in most cases.
+const SMALL_TEXT: usize = 8 << 10;
+
+/// So many brackets within each other are read on any thread, however small its stack is.
+const FEW_LEVELS: usize = 40;
+
+/// True if a problem is likely built soon, and any thread may do it.
+fn is_small(text: &str, tables: &[Named<Vec<Vec<i64>>>]) -> bool {
+    let mut levels = (0_usize, 0);
+    for byte in text.bytes() {
+        match byte {
+            b'[' | b'{' => levels = (levels.0 + 1, levels.1.max(levels.0 + 1)),
+            b']' | b'}' => levels.0 = levels.0.saturating_sub(1),
+            _ => {}
+        }
+    }
+    let rows: usize = tables.iter().map(|(_, _, rows)| rows.len()).sum();
+    text.len() <= SMALL_TEXT && levels.1 <= FEW_LEVELS && rows <= SMALL_TEXT
+}
+
+/// The values that answers show, as numbers.
+#[derive(Debug)]
+pub(crate) struct ShownNumbers {
+    values: Vec<ShownValue>,
+    /// For a variable with words, the number of each value: a word `w7` is 7.
+    words: Vec<Option<Box<[i64]>>>,
+}
+
+impl ShownNumbers {
+    /// Those of values that are no words.
+    pub(crate) fn plain(values: Vec<ShownValue>) -> Self {
+        Self { words: vec![None; values.len()], values }
+    }
+
+    pub(crate) fn new(network: &Network, values: Vec<ShownValue>) -> Self {
+        let words = values.iter().map(|value| match value {
+            ShownValue::Variable(x) if network.labels(*x).is_some() => Some(numbers_of_words(network, *x)),
+            _ => None,
+        });
+        Self { words: words.collect(), values }
+    }
+
+    /// The numbers of a solution.
+    pub(crate) fn of(&self, network: &Network, solution: &Solution) -> Vec<i64> {
+        let number = |(value, words): (&ShownValue, &Option<Box<[i64]>>)| match (value, words) {
+            (ShownValue::Variable(x), Some(words)) => words[usize::from(solution.value(*x).get())],
+            (ShownValue::Variable(x), None) => network.integer(*x, solution.value(*x)),
             // All that is read with such values has numbers in them alone.
-            other => other.number(network, solution).unwrap_or_default(),
+            (other, _) => other.number(network, solution).unwrap_or_default(),
         };
-        shown.iter().map(number).collect()
+        self.values.iter().zip(&self.words).map(number).collect()
     }
 }
 
+fn numbers_of_words(network: &Network, x: Var) -> Box<[i64]> {
+    let mut numbers = Vec::new();
+    for value in network.domain(x) {
+        let word = network.label(x, value).to_string();
+        let number = word.strip_prefix('w').and_then(|number| number.parse().ok());
+        numbers.resize(usize::from(value.get()), 0);
+        numbers.push(number.unwrap_or_else(|| network.integer(x, value)));
+    }
+    numbers.into()
+}
+
 fn build(source: &str, more: More, limits: Limits) -> Result<Built, ReadError> {
-    let watch = Watch::start(limits);
-    let ast = json::parse(source, &watch)?;
-    let (mut others, is_plain) = (Ok(Vec::new()), more.calls.is_empty());
-    let model = text::compile_with(&ast, source, &watch, |problem, shown| {
-        others = more.state(problem, shown);
-    })?;
-    let others = others.map_err(TextError::whole)?;
+    let is_plain = more.calls.is_empty();
+    let (model, others) = compiled(source, more, limits, |_, _| {})?;
     let network = model.network;
     let named = |rule: ConstraintGroup| {
         let name = rule.constraints.first().map(|&id| network.constraint_name(id).to_string());
@@ -150,7 +201,25 @@ fn build(source: &str, more: More, limits: Limits) -> Result<Built, ReadError> {
     };
     let rules = model.origins.rules.into_iter().chain(others).map(named).collect();
     let shown = model.shown.into_iter().flat_map(|shown| shown.values).collect();
+    let shown = Arc::new(ShownNumbers::new(&network, shown));
     Ok(Built { network: Arc::new(network), shown, rules, is_plain })
+}
+
+/// The model of a text, and the rules that are stated beside it. `name` may give other names to what is stated.
+pub(crate) fn compiled(
+    source: &str,
+    more: More,
+    limits: Limits,
+    name: impl FnOnce(&mut Problem, &[Shown]),
+) -> Result<(csp_formats::Model, Vec<ConstraintGroup>), ReadError> {
+    let watch = Watch::start(limits);
+    let ast = json::parse(source, &watch)?;
+    let mut others = Ok(Vec::new());
+    let model = text::compile_with(&ast, source, &watch, |problem, shown| {
+        others = more.state(problem, shown);
+        name(problem, shown);
+    })?;
+    Ok((model, others.map_err(TextError::whole)?))
 }
 
 impl More {

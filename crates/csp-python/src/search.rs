@@ -4,19 +4,15 @@ use std::cell::OnceCell;
 use std::mem;
 use std::sync::mpsc::{Sender, channel};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
-use std::time::Duration;
 
 use csp_core::{Limits, Network, Plan, PlanError, Solver, Stats, Status, Stop};
-use csp_formats::ShownValue;
 use pyo3::prelude::*;
-use pyo3::types::PyDict;
+use pyo3::sync::PyOnceLock;
+use pyo3::types::{PyDict, PyList, PyString, PyTuple};
 
 use crate::errors::{plan, seconds, wrong};
-use crate::model::Built;
-use crate::worker::{Worker, switch};
-
-/// A search goes on this long on the thread that asks, if it is asked once: to wake another costs more than to solve a small problem.
-const SHORT: Duration = Duration::from_millis(1);
+use crate::model::{Built, ShownNumbers};
+use crate::worker::{Worker, short_of, switch};
 
 /// A network of so many variables is small: what is done before the first node takes no time.
 const SMALL: usize = 200;
@@ -35,17 +31,24 @@ pub(crate) struct Running {
 enum Phase {
     Planned(Box<Planned>),
     /// It has a thread, which is asked here.
-    Asked(Sender<u64>),
+    Asked(Sender<Question>),
     Closed,
 }
 
 type Reached = Result<Standing, PlanError>;
 
+/// A search is asked for so many further solutions, of which it keeps the last, or each.
+#[derive(Clone, Copy, Debug)]
+struct Question {
+    most: u64,
+    keeps_each: bool,
+}
+
 /// The state of a search between two questions.
 #[derive(Clone, Debug, Default)]
 struct Standing {
-    /// The last solution, if there was one.
-    numbers: Option<Vec<i64>>,
+    /// The solutions that were kept.
+    found: Vec<Vec<i64>>,
     /// Its value by the objective.
     value: Option<i64>,
     stats: Stats,
@@ -56,20 +59,22 @@ struct Standing {
 #[derive(Clone, Debug)]
 struct Planned {
     network: Arc<Network>,
-    shown: Arc<[ShownValue]>,
+    shown: Arc<ShownNumbers>,
     plan: Plan,
     seed: u64,
     limits: Limits,
     improves: bool,
     /// Any thread may do it, and it may end before another thread is awake.
     may_be_short: bool,
+    threads: usize,
 }
 
 #[pymethods]
 impl Running {
     /// Plans a search, which begins when it is asked.
     #[new]
-    #[pyo3(signature = (model, strategy, seed=0, improves=false, nodes=None, time=None, memory=None))]
+    #[pyo3(signature = (model, strategy, seed=0, improves=false, nodes=None, time=None, memory=None, threads=1))]
+    #[expect(clippy::too_many_arguments, reason = "each is a word of a search, and Python names them")]
     fn new(
         model: &Built,
         strategy: &str,
@@ -78,12 +83,15 @@ impl Running {
         nodes: Option<u64>,
         time: Option<f64>,
         memory: Option<usize>,
+        threads: usize,
     ) -> PyResult<Self> {
         let plan = plan(strategy)?;
         let limits = Limits { nodes, time: time.map(seconds).transpose()?, memory, cancel: None };
         let (network, shown) = (model.network.clone(), model.shown.clone());
         let may_be_short = model.is_plain && network.len() <= SMALL;
-        let planned = Planned { network, shown, plan, seed, limits, improves, may_be_short };
+        // A function of Python that raises ends the search of the thread that has called it.
+        let threads = if model.is_plain { threads } else { 1 };
+        let planned = Planned { network, shown, plan, seed, limits, improves, may_be_short, threads };
         let phase = Mutex::new(Phase::Planned(Box::new(planned)));
         Ok(Self { phase, worker: OnceLock::new(), last: Mutex::default() })
     }
@@ -92,20 +100,41 @@ impl Running {
     /// asked no more, its thread ends with the answer, and need not be woken for that.
     #[pyo3(signature = (most, is_asked_no_more=false))]
     fn advance(&self, py: Python<'_>, most: u64, is_asked_no_more: bool) -> PyResult<Option<(Vec<i64>, Option<i64>)>> {
-        let answer = match self.short(py, most, is_asked_no_more) {
-            Some(answer) => answer,
-            None => match self.ask(most, is_asked_no_more)? {
-                Some(worker) => worker.wait(py).inspect_err(|_| self.close())?,
-                None => return Ok(None),
-            },
-        };
-        let answer = answer.map_err(|error| wrong(error.to_string()))?;
-        if answer.stop.is_some() || is_asked_no_more {
-            self.close();
-        }
-        let found = answer.numbers.clone().map(|numbers| (numbers, answer.value));
-        *self.last.lock().unwrap_or_else(PoisonError::into_inner) = answer;
+        let asked = Question { most, keeps_each: false };
+        let Some(mut answer) = self.answer(py, asked, is_asked_no_more)? else { return Ok(None) };
+        let found = answer.found.pop().map(|numbers| (numbers, answer.value));
+        self.stand(answer, is_asked_no_more);
         Ok(found)
+    }
+
+    /// Searches for so many further solutions: each as a dictionary with these names. `objects` has what numbers stand for, for
+    /// each variable whose values are no numbers: a list, or a dictionary.
+    #[expect(clippy::needless_pass_by_value, reason = "what Python gives is made here")]
+    fn take<'py>(
+        &self,
+        py: Python<'py>,
+        most: u64,
+        names: &Bound<'py, PyTuple>,
+        objects: Vec<Option<Bound<'py, PyAny>>>,
+    ) -> PyResult<Vec<Bound<'py, PyDict>>> {
+        let asked = Question { most, keeps_each: true };
+        let Some(mut answer) = self.answer(py, asked, false)? else { return Ok(Vec::new()) };
+        let found = mem::take(&mut answer.found);
+        self.stand(answer, false);
+        let spell = |numbers: Vec<i64>| {
+            let solution = PyDict::new(py);
+            for ((name, number), objects) in names.iter_borrowed().zip(numbers).zip(&objects) {
+                match objects {
+                    None => solution.set_item(name, number)?,
+                    Some(objects) => match (objects.cast::<PyList>(), usize::try_from(number)) {
+                        (Ok(listed), Ok(place)) => solution.set_item(name, listed.get_item(place)?)?,
+                        _ => solution.set_item(name, objects.get_item(number)?)?,
+                    },
+                }
+            }
+            Ok(solution)
+        };
+        found.into_iter().map(spell).collect()
     }
 
     /// Ends the search.
@@ -139,24 +168,50 @@ impl Running {
         self.phase.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The answer of a search that is asked once, if it ends at once. Else nothing has happened: the thread begins anew.
-    fn short(&self, py: Python<'_>, most: u64, is_asked_no_more: bool) -> Option<Reached> {
-        let planned = match &*self.phase() {
-            Phase::Planned(planned) if is_asked_no_more && planned.may_be_short => planned.clone(),
-            _ => return None,
+    /// The answer to a question; `None` if the search is closed.
+    fn answer(&self, py: Python<'_>, asked: Question, is_asked_no_more: bool) -> PyResult<Option<Standing>> {
+        let answer = match self.short(py, asked, is_asked_no_more) {
+            Some(answer) => answer,
+            None => match self.ask(asked, is_asked_no_more)? {
+                Some(worker) => worker.wait(py).inspect_err(|_| self.close())?,
+                None => return Ok(None),
+            },
         };
-        py.detach(|| planned.short(most))
+        answer.map(Some).map_err(|error| wrong(error.to_string()))
     }
 
-    /// Asks the thread for so many further solutions, and begins it for the first; `None` if the search is closed.
-    fn ask(&self, most: u64, is_asked_no_more: bool) -> PyResult<Option<&Worker<Reached>>> {
+    /// Keeps the state behind an answer. A search that has ended, or is asked no more, is closed.
+    fn stand(&self, answer: Standing, is_asked_no_more: bool) {
+        if answer.stop.is_some() || is_asked_no_more {
+            self.close();
+        }
+        *self.last.lock().unwrap_or_else(PoisonError::into_inner) = answer;
+    }
+
+    /// The answer of a search that is asked once, or for all solutions, if it ends at once. Else nothing has happened: the thread
+    /// begins anew.
+    fn short(&self, py: Python<'_>, asked: Question, is_asked_no_more: bool) -> Option<Reached> {
+        let planned = match &*self.phase() {
+            Phase::Planned(planned) if (is_asked_no_more || asked.keeps_each) && planned.may_be_short => {
+                planned.clone()
+            }
+            _ => return None,
+        };
+        let answer = py.detach(|| planned.short(asked))?;
+        // It cannot be asked for more.
+        let is_whole = |answer: &Reached| answer.as_ref().is_ok_and(|answer| answer.stop.is_some());
+        (is_asked_no_more || is_whole(&answer)).then_some(answer)
+    }
+
+    /// Asks the thread, and begins it for the first question; `None` if the search is closed.
+    fn ask(&self, asked: Question, is_asked_no_more: bool) -> PyResult<Option<&Worker<Reached>>> {
         let mut phase = self.phase();
         let asks = match mem::replace(&mut *phase, Phase::Closed) {
             Phase::Planned(mut planned) => {
-                let (asks, asked) = channel();
+                let (asks, questions) = channel();
                 let worker = Worker::start(move |cancel, answer| {
                     planned.limits.cancel = Some(cancel);
-                    planned.run(asked, answer);
+                    planned.run(questions, answer);
                 })?;
                 _ = self.worker.set(worker);
                 asks
@@ -165,7 +220,7 @@ impl Running {
             Phase::Closed => return Ok(None),
         };
         // A search that cannot begin may have ended by now: then its answer, which says why, is there already.
-        _ = asks.send(most);
+        _ = asks.send(asked);
         if !is_asked_no_more {
             *phase = Phase::Asked(asks);
         }
@@ -175,30 +230,34 @@ impl Running {
 
 /// Counters by their keys.
 pub(crate) fn counters<'py>(py: Python<'py>, stats: &Stats) -> PyResult<Bound<'py, PyDict>> {
+    static KEYS: PyOnceLock<Vec<Py<PyString>>> = PyOnceLock::new();
+    // To make the words each time would take as long as a small search.
+    let keys = || stats.counters().map(|(counter, _)| PyString::intern(py, counter.key()).unbind()).collect();
     let dict = PyDict::new(py);
-    for (counter, count) in stats.counters() {
-        dict.set_item(counter.key(), count)?;
+    for (key, (_, count)) in KEYS.get_or_init(py, keys).iter().zip(stats.counters()) {
+        dict.set_item(key, count)?;
     }
     Ok(dict)
 }
 
 impl Planned {
     /// The answer, unless the search is longer than short.
-    fn short(mut self: Box<Self>, most: u64) -> Option<Reached> {
-        let own = self.limits.time;
-        let is_own = own.is_some_and(|time| time <= SHORT);
-        self.limits.time = if is_own { own } else { Some(SHORT) };
+    fn short(mut self: Box<Self>, asked: Question) -> Option<Reached> {
+        let (within, is_own) = short_of(self.limits.time);
+        // All solutions are rarely few.
+        self.limits.time = Some(if asked.keeps_each && !is_own { within / 4 } else { within });
         self.limits.cancel = Some(switch());
         let found = OnceCell::new();
-        self.run([most], &|answer| found.set(answer).is_ok());
+        self.run([asked], &|answer| found.set(answer).is_ok());
         let answer = found.into_inner()?;
         let is_cut = !is_own && matches!(answer, Ok(Standing { stop: Some(Stop::Time), .. }));
         (!is_cut).then_some(answer)
     }
 
     /// Answers as long as it is asked.
-    fn run(self, asked: impl IntoIterator<Item = u64>, answer: &dyn Fn(Reached) -> bool) {
-        let solver = Solver::new(&self.network).plan(self.plan).seed(self.seed).limits(self.limits);
+    fn run(self, questions: impl IntoIterator<Item = Question>, answer: &dyn Fn(Reached) -> bool) {
+        let solver =
+            Solver::new(&self.network).plan(self.plan).seed(self.seed).limits(self.limits).threads(self.threads);
         let started = if self.improves { solver.improving() } else { solver.solutions() };
         let mut solutions = match started {
             Ok(solutions) => solutions,
@@ -207,18 +266,23 @@ impl Planned {
                 return;
             }
         };
-        for most in asked {
+        for Question { most, keeps_each } in questions {
             let goal = solutions.stats().solutions.saturating_add(most);
-            let mut last = None;
+            let (mut found, mut last) = (Vec::new(), None);
             while solutions.stats().solutions < goal
                 && let Some(solution) = solutions.next()
             {
+                if keeps_each {
+                    found.push(self.shown.of(&self.network, &solution));
+                }
                 last = Some(solution);
             }
             let value = last.as_ref().zip(self.network.objective());
             let value = value.map(|(solution, objective)| objective.of(&self.network, solution));
-            let numbers = last.map(|solution| Built::numbers(&self.network, &self.shown, &solution));
-            let whole = Standing { numbers, value, stats: solutions.stats(), stop: solutions.stop() };
+            if !keeps_each {
+                found.extend(last.map(|solution| self.shown.of(&self.network, &solution)));
+            }
+            let whole = Standing { found, value, stats: solutions.stats(), stop: solutions.stop() };
             if !answer(Ok(whole)) {
                 return;
             }

@@ -11,7 +11,7 @@ use pyo3::prelude::*;
 
 use crate::by_hand::{self, Rated, ToldStep};
 use crate::errors::{Failed, limits, seconds, wrong};
-use crate::model::Built;
+use crate::model::{Built, ShownNumbers};
 use crate::worker::wait_for;
 
 /// A puzzle with its rules.
@@ -128,8 +128,10 @@ impl PuzzleBoard {
 
     /// The network that is searched: value v of a cell is v - 1 there.
     fn model(&self) -> Built {
-        let shown = self.network().variables().map(csp_formats::ShownValue::Variable).collect();
-        Built { network: self.network().clone(), shown, rules: Vec::new(), is_plain: true }
+        let network = self.network().clone();
+        let shown = network.variables().map(csp_formats::ShownValue::Variable).collect();
+        let shown = Arc::new(ShownNumbers::plain(shown));
+        Built { network, shown, rules: Vec::new(), is_plain: true }
     }
 
     /// True if another board has a value in each cell, keeps the givens, and obeys the rules.

@@ -16,6 +16,15 @@ use crate::threads;
 /// The time between two looks whether Ctrl-C was pressed.
 const LOOK_EVERY: Duration = Duration::from_millis(20);
 
+/// Work goes on this long on the thread that asks, where any thread may do it: to wake another costs more than to solve a small
+/// problem.
+const SHORT: Duration = Duration::from_millis(1);
+
+/// The time that work may take on the thread that asks, of the time that it has; true if that is all of it.
+pub(crate) fn short_of(time: Option<Duration>) -> (Duration, bool) {
+    time.filter(|&time| time <= SHORT).map_or((SHORT, false), |time| (time, true))
+}
+
 /// The most searches that may stand within each other, by constraints that solve problems.
 const MOST_WITHIN: usize = 8;
 
@@ -94,7 +103,8 @@ impl<T: Send + 'static> Worker<T> {
         let (sender, answers) = channel();
         let run = move || {
             WITHIN.set(within);
-            work(cancel, &|answer| sender.send(answer).is_ok());
+            // Python knows the thread until its work ends: else it would make itself acquainted with it for each function that it calls.
+            Python::attach(|py| py.detach(|| work(cancel, &|answer| sender.send(answer).is_ok())));
             WITHIN.take();
         };
         threads::run(run)?;

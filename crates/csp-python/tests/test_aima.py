@@ -1,7 +1,8 @@
 """`csplab.aima`: both of its roads beside each other, and beside the textbook's own program.
 
 CSPLAB_AIMA names a folder with two packages of PyPI, unpacked: `aima` 2024.9.28 (the program, without tests), and `aima3-1.0.11` (an
-older one, with its tests). Nothing of them is kept here.
+older one, with its tests). Where `tests/test_csp.py` of the program's repository (aimacode/aima-python, MIT) is there as well, it is run,
+too. Nothing of them is kept here.
 """
 
 import itertools
@@ -377,3 +378,42 @@ def test_the_older_tests_of_the_program_pass_unchanged(tmp_path):
         cwd=tmp_path,
     )
     assert "24 passed, 3 deselected" in ran.stdout and ran.returncode == 0, ran.stdout
+
+
+OWN_CONFTEST = """
+import importlib, sys
+sys.path.insert(0, {folder!r})
+sys.modules["utils"] = importlib.import_module("aima.utils")
+import csplab.aima
+from csplab.aima import plain, puzzles
+
+# These tests spell one country as the program did then.
+spelled = lambda names: ["Ukranian" if name == "Ukrainian" else name for name in names]
+puzzles.GROUPS = list(map(spelled, puzzles.GROUPS))
+puzzles.CLUES = list(map(spelled, puzzles.CLUES))
+puzzles._HOUSES = puzzles.HouseRules()
+if {road!r} == "plain":
+    csplab.aima.backtracking_search = plain.backtracking_search
+    csplab.aima.min_conflicts = plain.min_conflicts
+sys.modules["csp"] = csplab.aima
+"""
+
+
+@needs_aima
+@pytest.mark.parametrize("road", ["fast", "plain"])
+def test_the_tests_of_the_program_pass_unchanged_on_both_roads(tmp_path, road):
+    folder = Path(os.environ["CSPLAB_AIMA"])
+    own = folder / "tests" / "test_csp.py"
+    if not own.exists():
+        pytest.skip(f"{own} is not there")
+    shutil.copy(own, tmp_path)
+    (tmp_path / "conftest.py").write_text(OWN_CONFTEST.format(folder=str(folder), road=road))
+    # `lcv` counts other values since 2026.
+    count = sum(line.startswith("def test_") for line in own.read_text().splitlines()) - 1
+    ran = subprocess.run(
+        [sys.executable, "-m", "pytest", "-q", "--rootdir", tmp_path, "--deselect=test_csp.py::test_lcv", "test_csp.py"],
+        capture_output=True,
+        text=True,
+        cwd=tmp_path,
+    )
+    assert count > 0 and f"{count} passed" in ran.stdout and ran.returncode == 0, ran.stdout

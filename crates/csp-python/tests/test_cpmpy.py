@@ -9,6 +9,7 @@ import random
 import shutil
 import subprocess
 import sys
+import tracemalloc
 from pathlib import Path
 
 import pytest
@@ -285,6 +286,30 @@ def test_limits_and_what_is_not_there():
     assert solver.solveAll() == 2 and solver.status().exitstatus == ExitStatus.OPTIMAL
     solver += y == 1
     assert not solver.solve() and solver.status().exitstatus == ExitStatus.UNSATISFIABLE
+
+
+def test_answers_are_not_kept():
+    x = cp.intvar(0, 9, shape=4)
+    model = cp.Model(abs(x[0] - x[1]) + x[2] * x[3] >= 0, cp.max(x) >= 0)
+    seen = []
+    tracemalloc.start()
+    try:
+        count = model.solveAll(solver="csp", display=lambda: seen or seen.append(tracemalloc.get_traced_memory()[0]))
+        grown = tracemalloc.get_traced_memory()[1] - seen[0]
+    finally:
+        tracemalloc.stop()
+    # Four numbers in a tuple take 88 bytes, and a set has room for more than its entries.
+    assert count == 10**4 and grown < 300_000
+    # A variable that is free beside those of the model: here each answer has to be known again.
+    solver = cp.SolverLookup.get("csp", cp.Model(x[0] + x[1] >= x[2]))
+    names = [solver.posting.name(one) for one in x[:3]]
+    assert solver.posting.text.determines(names)
+    free = solver.posting.text.variable(0, 1)
+    assert not solver.posting.text.determines(names)
+    solver.posting.text.linear([(1, free), (-1, free)], "==", 0)
+    assert not solver.posting.text.determines(names)
+    solver.posting.text.linear([(1, free), (1, names[0]), (-1, names[0])], "==", 0)
+    assert solver.posting.text.determines(names)
 
 
 HERE = Path(__file__).parent

@@ -1,6 +1,9 @@
 """What notebooks show, and comparisons."""
 
+import ast
+import json
 import xml.etree.ElementTree as ElementTree
+from pathlib import Path
 
 import pytest
 
@@ -62,3 +65,25 @@ def test_a_comparison_has_the_counters_of_the_runs():
     assert compare(lesson, ["bt"], nodes=5, all=True).runs[0].status == "limit"
     with pytest.raises(csplab.Error, match="list of names"):
         compare(lesson, "bt")
+
+
+NOTEBOOKS = sorted((Path(__file__).parent.parent / "notebooks").glob("*.ipynb"))
+
+
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
+def test_the_notebooks_run(path):
+    names, shown = {}, 0
+    for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]:
+        if cell["cell_type"] != "code":
+            continue
+        assert cell["outputs"] == [] and cell["execution_count"] is None
+        body = ast.parse("".join(cell["source"])).body
+        last = body.pop() if isinstance(body[-1], ast.Expr) else None
+        exec(compile(ast.Module(body, []), path.name, "exec"), names)
+        if last is not None:
+            # A notebook shows the value of the last line.
+            value = eval(compile(ast.Expression(last.value), path.name, "eval"), names)
+            show = getattr(value, "_repr_html_", None) or getattr(value, "_repr_svg_", None) or value.__repr__
+            assert show()
+            shown += 1
+    assert shown > 3 and len(NOTEBOOKS) == 3

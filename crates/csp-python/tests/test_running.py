@@ -240,6 +240,42 @@ def test_memory_is_flat():
     assert pages() - before < 4 << 20
 
 
+def test_all_further_solutions_are_those_of_the_iterator():
+    problem = Problem()
+    x = problem.add_variables("abcde", [3, True, 7, 0])
+    problem.add_variable("word", ["x", ("y",)])
+    problem.add(x[0] + x[1] != x[2])
+    for strategy in ["auto", "fc+mrv"]:
+        one_by_one = list(problem.solutions(strategy=strategy))
+        assert len(one_by_one) > 1000
+        with problem.solutions(strategy=strategy) as found:
+            begun = [next(found) for _ in range(3)]
+            some = found.rest(1500 - 3)
+            assert begun + some + found.rest() == one_by_one and found.rest() == []
+            assert found.stats == problem.count(strategy=strategy).stats
+        assert all(value is True or value != 1 for one in one_by_one for value in one.values())
+    found = problem.solutions(strategy="bt", nodes=100)
+    assert len(found.rest()) < 100 and found.is_limited
+
+
+def test_threads_change_no_answer_and_no_counter():
+    problem = Problem()
+    x = problem.add_variables(range(9), range(9))
+    problem.add(AllDifferent(x), sum(one * one.index for one in x) == 150, x[0] * x[1] > 20)
+    problem.maximize(x[2] * x[3] - x[4])
+    one, two = (problem.solve(threads=threads) for threads in (1, 2))
+    assert (one.value, one.stats, one.solution) == (two.value, two.stats, two.solution)
+
+
+def test_auto_does_not_ask_a_large_function_for_everything():
+    problem = Problem()
+    digits = problem.add_variables("abcdefgh", range(10))
+    calls = []
+    problem.add(AllDifferent(digits), *(x == x.index for x in digits[:5]))
+    problem.add(lambda *values: calls.append(1) or values[-1] == 9, over=digits)
+    assert problem.solve()["h"] == 9 and len(calls) < 10_000
+
+
 def until(holds):
     """Waits for what must come; a test that waits for ever is seen."""
     while not holds():

@@ -34,7 +34,9 @@ from .expressions import (
 )
 from .problem import Problem, Solutions
 from .results import LimitReached, Result, Stats
+from .rules import BinPacking, Cardinality, Inverse, Lex, LexLess, NoOverlap, NValue, Precede, Regular, Subcircuit
 from .sudoku import Rating, Step, Sudoku, SudokuResult
+from .watched import Picture, Replay, Trace, Tree
 
 
 class Part(NamedTuple):
@@ -54,6 +56,8 @@ __all__ = [
     "ANY",
     "AllDifferent",
     "And",
+    "BinPacking",
+    "Cardinality",
     "Circuit",
     "Comparison",
     "Count",
@@ -62,22 +66,34 @@ __all__ = [
     "Error",
     "Expression",
     "If",
+    "Inverse",
+    "Lex",
+    "LexLess",
     "LimitReached",
     "Max",
     "Min",
+    "NValue",
+    "NoOverlap",
     "Or",
     "Part",
+    "Picture",
+    "Precede",
     "Problem",
     "Rating",
+    "Regular",
+    "Replay",
     "Result",
     "Run",
     "Solutions",
     "Stats",
     "Step",
+    "Subcircuit",
     "Sudoku",
     "SudokuResult",
     "Sum",
     "Table",
+    "Trace",
+    "Tree",
     "Variable",
     "compare",
     "strategies",

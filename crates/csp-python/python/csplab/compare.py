@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import sys
 import time as clock
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Optional, Union
+from typing import Any, Optional, Union
 
 from . import html
 from ._native import Error
 from .problem import Problem
 from .results import Stats
 from .sudoku import Sudoku
+from .watched import Picture
 
 Comparable = Union[Problem, Sudoku]
+Asked = tuple[str, Comparable, str]
 
 
 @dataclass(frozen=True)
@@ -63,6 +66,24 @@ class Comparison:
 
         return "\n".join(map(line, rows))
 
+    def to_pandas(self) -> Any:
+        """A table of pandas, with a row for each run, all its counters, and its seconds."""
+        import pandas
+
+        told = [(run.problem, run.strategy, run.status) for run in self.runs]
+        rows = [
+            {"problem": problem, "strategy": strategy, "status": status, **run.stats.measured(), "seconds": run.seconds}
+            for (problem, strategy, status), run in zip(told, self.runs)
+        ]
+        return pandas.DataFrame(rows)
+
+    def plot(self, counter: str = "nodes") -> Picture:
+        """Bars of one counter, a bar for each run, on a logarithmic scale."""
+        if counter not in Stats.__dataclass_fields__:
+            raise Error(f"there is no counter {counter!r}: {', '.join(Stats.__dataclass_fields__)} are some")
+        bars = [(f"{run.problem}, {run.strategy}", getattr(run.stats, counter)) for run in self.runs]
+        return Picture(html.bars(bars, counter))
+
     def _repr_html_(self) -> str:
         return html.table(self.head(), self.rows())
 
@@ -75,10 +96,12 @@ def compare(
     seed: int = 0,
     time: Optional[float] = None,
     nodes: Optional[int] = None,
+    progress: bool = False,
 ) -> Comparison:
     """Solves each problem by each strategy; with `all`, counts all solutions. The limits are those of each run.
 
-    Problems are one, or a list, or a dictionary by name.
+    Problems are one, or a list, or a dictionary by name. With `progress` a bar shows how many runs have ended: that of tqdm, where it
+    is installed, else a line on standard error.
     """
     if isinstance(problems, (Problem, Sudoku)):
         problems = [problems]
@@ -86,8 +109,26 @@ def compare(
     if isinstance(strategies, str):
         raise Error(f"strategies is a list of names: [{strategies!r}]")
     wanted = list(strategies)
-    runs = [_run(name, problem, strategy, all, seed, time, nodes) for name, problem in named for strategy in wanted]
-    return Comparison(tuple(runs))
+    asked = [(name, problem, strategy) for name, problem in named for strategy in wanted]
+    watched = _watched(asked) if progress else asked
+    return Comparison(tuple(_run(*one, all, seed, time, nodes) for one in watched))
+
+
+def _watched(runs: Sequence[Asked]) -> Iterable[Asked]:
+    """The same, while a bar shows how many have ended."""
+    try:
+        from tqdm.auto import tqdm
+    except ImportError:
+        return _counted(runs)
+    bar: Iterable[Asked] = tqdm(runs, unit="run")
+    return bar
+
+
+def _counted(runs: Sequence[Asked]) -> Iterator[Asked]:
+    for number, one in enumerate(runs):
+        print(f"\r{number} of {len(runs)} runs", end="", file=sys.stderr, flush=True)
+        yield one
+    print(f"\r{len(runs)} of {len(runs)} runs", file=sys.stderr)
 
 
 def _run(

@@ -34,8 +34,12 @@ class Expression:
     def __init__(self, op: str, *args: Operand) -> None:
         self.op = op
         self.args = args
-        self.levels = 1 + max((part.levels for part in args if isinstance(part, Expression)), default=0)
-        if self.levels > MOST_LEVELS:
+        levels = 0
+        for part in args:
+            if isinstance(part, Expression) and part.levels > levels:
+                levels = part.levels
+        self.levels = levels + 1
+        if levels >= MOST_LEVELS:
             raise Error(f"an expression has at most {MOST_LEVELS} levels: make a variable that equals a part of it")
 
     # Two expressions are compared by the solver, so that objects are told apart by what they are.

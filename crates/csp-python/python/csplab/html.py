@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from html import escape
+from typing import Optional
 
 _LINE = "1px solid color-mix(in srgb, currentColor 35%, transparent)"
 _THICK = "2px solid currentColor"
@@ -21,6 +23,26 @@ def table(head: Sequence[str], rows: Sequence[Sequence[object]], caption: str = 
     body = "".join(f"<tr>{''.join(map(cell, row))}</tr>" for row in rows)
     title = f"<caption>{escape(caption)}</caption>" if caption else ""
     return f"<table>{title}<thead><tr>{names}</tr></thead><tbody>{body}</tbody></table>"
+
+
+def bars(named: Sequence[tuple[str, Optional[int]]], unit: str) -> str:
+    """Numbers as bars in SVG, on a logarithmic scale; nothing is drawn for a number that is not there."""
+    most = max((number for _, number in named if number is not None), default=0)
+    beside = 8 * max((len(name) for name, _ in named), default=0) + 20
+    scale, height = 360 / max(math.log10(1 + most), 1e-9), 24
+    lines = [f'<text x="{beside}" y="16" font-weight="bold">{escape(unit)}, on a logarithmic scale</text>']
+    for place, (name, number) in enumerate(named, 1):
+        y = place * height + 4
+        length = 0.0 if number is None else math.log10(1 + number) * scale
+        lines.append(f'<text x="{beside - 8}" y="{y + 14}" text-anchor="end">{escape(name)}</text>')
+        lines.append(f'<rect x="{beside}" y="{y}" width="{length:.1f}" height="18" fill="#0072b2"/>')
+        text = "not measured" if number is None else f"{number:,}"
+        lines.append(f'<text x="{beside + length + 6:.1f}" y="{y + 14}">{text}</text>')
+    size = f'width="{beside + 500}" height="{(len(named) + 1) * height + 8}"'
+    style = 'font-family="sans-serif" font-size="13" fill="#000000"'
+    paper = '<rect width="100%" height="100%" fill="#ffffff"/>'
+    title = f"<title>{escape(unit)}</title>"
+    return f'<svg xmlns="http://www.w3.org/2000/svg" {size} {style}>{title}{paper}{"".join(lines)}</svg>'
 
 
 def board(words: Sequence[Sequence[str]], blocks: Sequence[Sequence[int]], label: str) -> str:

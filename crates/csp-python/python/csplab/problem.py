@@ -9,17 +9,21 @@ import uuid
 from collections.abc import Callable, Hashable, Iterable
 from typing import Any, Optional, Union
 
-from ._native import Error, Model, Search, check_strategy
+from ._native import Error, Model, Pictured, Search, check_strategy
 from .expressions import Expression, Variable
 from .results import Assignment, Count, LimitReached, Result, Stats
 from .search import Found, Limits
 from .translate import MOST, Translation
+from .watched import Watchable
+
+MOST_AT_A_TIME = 1000
+"""So many solutions are fetched together."""
 
 Name = Union[Variable, Hashable]
 Constraint = Union[Expression, bool, Callable[..., Any]]
 
 
-class Problem:
+class Problem(Watchable):
     """A constraint-satisfaction problem.
 
     Names are any hashable objects, and so are values. Integers are numbers to the constraints and are tried from the smallest; a
@@ -51,8 +55,8 @@ class Problem:
             raise Error(f"the values of {name!r} {what}: {error}") from None
         if not values:
             raise Error(f"{name!r} would have no value: give it one at least")
-        is_number = all(isinstance(value, numbers.Integral) for value in values)
-        if is_number and any(not -MOST <= value <= MOST for value in values):  # type: ignore[operator]
+        is_number = set(map(type, values)) == {int} or all(isinstance(value, numbers.Integral) for value in values)
+        if is_number and not -MOST <= min(values) <= max(values) <= MOST:  # type: ignore[type-var, operator]
             raise Error(f"a number has up to 63 bits, and {name!r} has larger ones: divide them by what they have in common")
         x = Variable(name, len(self._variables), values, is_number, self._token)
         self._variables[name] = x
@@ -134,9 +138,18 @@ class Problem:
             self._built = translation, model
         return self._built
 
+    def _pictured(self, time: Optional[float]) -> Pictured:
+        if not self._variables:
+            raise Error("there is no variable: add_variable(name, values) makes one")
+        translation = Translation(self.variables, self._token)
+        return translation.pictured("problem", self._constraints, self._calls, self._objective, time)
+
     def _search(self, improves: bool, limits: Limits) -> Solutions:
         begun = clock.monotonic()
         translation, model = self._model(limits.time)
+        if limits.strategy == "auto" and translation.calls:
+            # A function of many variables is asked for the values of the last open one. What filters more would ask for all tuples.
+            limits.strategy = "fc+mrv"
         if limits.time is not None:
             limits.time = max(limits.time - (clock.monotonic() - begun), 0.0)
         return Solutions(translation, model, improves, limits)
@@ -148,9 +161,10 @@ class Problem:
         time: Optional[float],
         nodes: Optional[int],
         memory: Optional[int],
+        threads: int,
     ) -> Limits:
         strategy = self.strategy if strategy is None else strategy
-        return Limits(strategy, self.seed if seed is None else seed, time, nodes, memory)
+        return Limits(strategy, self.seed if seed is None else seed, time, nodes, memory, threads)
 
     def solutions(
         self,
@@ -160,13 +174,15 @@ class Problem:
         time: Optional[float] = None,
         nodes: Optional[int] = None,
         memory: Optional[int] = None,
+        threads: int = 1,
     ) -> Solutions:
         """All solutions, one after the other; an objective is left out. The search goes on while it is asked.
 
         The limits, here and in the other methods: `time` in seconds of the clock, from the start to the end; `nodes` that may be
-        tried; about the most bytes of `memory` for what an engine learns.
+        tried; about the most bytes of `memory` for what an engine learns. `auto` uses up to so many `threads`, of which it has a use
+        for two; its answers and counters do not depend on them.
         """
-        return self._search(False, self._limits(strategy, seed, time, nodes, memory))
+        return self._search(False, self._limits(strategy, seed, time, nodes, memory, threads))
 
     def improving(
         self,
@@ -176,11 +192,12 @@ class Problem:
         time: Optional[float] = None,
         nodes: Optional[int] = None,
         memory: Optional[int] = None,
+        threads: int = 1,
     ) -> Solutions:
         """Solutions of which each is better than the one before, by the objective."""
         if self._objective is None:
             raise Error("there is no objective: minimize(...) or maximize(...) sets one")
-        return self._search(True, self._limits(strategy, seed, time, nodes, memory))
+        return self._search(True, self._limits(strategy, seed, time, nodes, memory, threads))
 
     def solve(
         self,
@@ -190,9 +207,10 @@ class Problem:
         time: Optional[float] = None,
         nodes: Optional[int] = None,
         memory: Optional[int] = None,
+        threads: int = 1,
     ) -> Result:
         """The first solution; with an objective, the best one, or the best that the limits allow."""
-        limits = self._limits(strategy, seed, time, nodes, memory)
+        limits = self._limits(strategy, seed, time, nodes, memory, threads)
         improves = self._objective is not None
         begun = clock.monotonic()
         try:
@@ -215,11 +233,12 @@ class Problem:
         time: Optional[float] = None,
         nodes: Optional[int] = None,
         memory: Optional[int] = None,
+        threads: int = 1,
     ) -> Result:
         """As `solve`, of a problem that must have an objective."""
         if self._objective is None:
             raise Error("there is no objective: minimize(...) or maximize(...) sets one")
-        return self.solve(strategy=strategy, seed=seed, time=time, nodes=nodes, memory=memory)
+        return self.solve(strategy=strategy, seed=seed, time=time, nodes=nodes, memory=memory, threads=threads)
 
     def count(
         self,
@@ -230,9 +249,10 @@ class Problem:
         time: Optional[float] = None,
         nodes: Optional[int] = None,
         memory: Optional[int] = None,
+        threads: int = 1,
     ) -> Count:
         """The number of solutions, or `most` if there are as many. Raises `LimitReached` when a limit comes first."""
-        with self._search(False, self._limits(strategy, seed, time, nodes, memory)) as found:
+        with self._search(False, self._limits(strategy, seed, time, nodes, memory, threads)) as found:
             goal = 2**62 if most is None else most
             found.last_of(goal, is_asked_no_more=True)
             return Count.of(found.search, goal)
@@ -245,9 +265,10 @@ class Problem:
         time: Optional[float] = None,
         nodes: Optional[int] = None,
         memory: Optional[int] = None,
+        threads: int = 1,
     ) -> bool:
         """Whether there is exactly one solution. Raises `LimitReached` when a limit comes first."""
-        return self.count(most=2, strategy=strategy, seed=seed, time=time, nodes=nodes, memory=memory) == 1
+        return self.count(most=2, strategy=strategy, seed=seed, time=time, nodes=nodes, memory=memory, threads=threads) == 1
 
     def explain(self, *, time: Optional[float] = None) -> Optional[list[Constraint]]:
         """Constraints that have no solution together; None if the problem has a solution.
@@ -276,7 +297,7 @@ class Solutions(Found[Assignment]):
         self._translation = translation
         self.strategy = limits.strategy
         super().__init__(
-            Search(model, limits.strategy, limits.seed, improves, limits.nodes, limits.time, limits.memory)
+            Search(model, limits.strategy, limits.seed, improves, limits.nodes, limits.time, limits.memory, limits.threads)
         )
 
     def last_of(self, most: int, is_asked_no_more: bool = False) -> tuple[Optional[Assignment], Optional[int]]:
@@ -289,7 +310,19 @@ class Solutions(Found[Assignment]):
         if found is None:
             return None, None
         numbers, value = found
-        return {x.name: translation.object(x, number) for x, number in zip(translation.variables, numbers)}, value
+        return translation.solution(numbers), value
+
+    def rest(self, most: int = 2**62) -> list[Assignment]:
+        """All further solutions in a list, or `most` of them. They are fetched many at a time: that is sooner than one by one."""
+        translation = self._translation
+        names, objects = translation.names, translation.objects()
+        found: list[Assignment] = []
+        try:
+            while some := self.search.take(min(MOST_AT_A_TIME, most - len(found)), names, objects):
+                found += some
+        except Error as error:
+            raise translation.told(error) from None
+        return found
 
     def __next__(self) -> Assignment:
         try:

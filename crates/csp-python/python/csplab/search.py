@@ -17,7 +17,13 @@ class Limits:
     """How a search goes, and what ends it."""
 
     def __init__(
-        self, strategy: str, seed: int, time: Optional[float], nodes: Optional[int], memory: Optional[int] = None
+        self,
+        strategy: str,
+        seed: int,
+        time: Optional[float],
+        nodes: Optional[int],
+        memory: Optional[int] = None,
+        threads: int = 1,
     ) -> None:
         check_strategy(strategy)
         if time is not None and not time >= 0:
@@ -27,6 +33,7 @@ class Limits:
         self.time = time
         self.nodes = nodes
         self.memory = memory
+        self.threads = threads
 
 
 class Found(Iterator[T]):

@@ -9,9 +9,10 @@ from dataclasses import dataclass, field
 from typing import Any, Optional, Union
 
 from . import html
-from ._native import Board, Error, Search, solve_all, solve_cells
+from ._native import Board, Error, Pictured, Search, solve_all, solve_cells
 from .results import Count, LimitReached, Stats
 from .search import Found, Limits
+from .watched import Watchable
 
 Grid = Sequence[Sequence[int]]
 Box = tuple[int, int]
@@ -74,7 +75,7 @@ class SudokuResult:
         return board + html.table([self.status, self.strategy], counts)
 
 
-class Sudoku:
+class Sudoku(Watchable):
     """A puzzle, of any size and under any rules that csplab knows.
 
     `puzzle` is a text in any usual layout, such as a line with all cells or a grid with a line for each row, or a list of rows of
@@ -196,6 +197,9 @@ class Sudoku:
             raise Error(f"{told}: {array[tuple(first)]} is not 0 to {side}")
         solved = solve_cells(side, array.astype("<u2").tobytes(), (list(variants), regions, box))
         return numpy.frombuffer(solved, "<u2").reshape(array.shape).astype(array.dtype)
+
+    def _pictured(self, time: Optional[float]) -> Pictured:
+        return Pictured.board("puzzle", self._board)
 
     @property
     def side(self) -> int:

@@ -6,24 +6,31 @@ import itertools
 import json
 import numbers
 import re
+import threading
 import time
-from collections.abc import Callable, Hashable, Sequence
-from typing import Any, Optional
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any, Optional, TypeVar, Union
 
-from ._native import Error, Model
+from ._native import Error, Model, Pictured
 from .expressions import ANY, Expression, Variable
 from .results import LimitReached
 
 MOST_CALLS = 100_000
-"""For so many tuples of values a function of three variables or more is called before the search, and else during it."""
+"""For so many tuples of values a function is called here. With more it is called by the solver, which asks one of two variables for all."""
+
+MOST_WITHIN = 8
+"""So many problems may be built within each other, by functions that solve problems."""
 
 MOST = 2**63 - 1
 """The largest number."""
 
 _SIGNS = {"&": "and", "|": "or", "^": "xor", "~": "not", "**": "^", "//": "/"}
-_FUNCTIONS = {"Sum": "sum", "Min": "min", "Max": "max", "AllDifferent": "alldifferent", "abs": "abs", "If": "if"}
-_EQUALITIES = {"==", "!=", "in", "not in", "Count", "Element", "AllDifferent", "If"}
+_FUNCTIONS = {"Sum": "sum", "Min": "min", "Max": "max", "AllDifferent": "alldifferent", "NValue": "nvalue", "abs": "abs", "If": "if"}
+_RULES = {"Cardinality": "cardinality", "Lex": "lex", "LexLess": "lex_less", "NoOverlap": "nooverlap", "Precede": "precede"}
+_EQUALITIES = {"==", "!=", "in", "not in", "Count", "Element", "AllDifferent", "If", "NValue", "Cardinality", "Precede"}
 
+Made = TypeVar("Made")
 Calls = Sequence[tuple[Callable[..., Any], Sequence[Variable]]]
 
 
@@ -36,17 +43,22 @@ class Translation:
         self.words: dict[Hashable, int] = {}
         self.spelled: list[Hashable] = []
         self.lines: list[Any] = []
+        self.is_pictured = False
         self.tables: list[tuple[str, list[int], list[list[int]]]] = []
         self.circuits: list[tuple[str, list[int], int]] = []
         self.calls: list[tuple[str, list[int], Callable[..., Any]]] = []
         # Numbers that are no plain ones, such as True, come back as they were given.
         self.given: dict[int, dict[int, Hashable]] = {}
+        self.names = tuple(x.name for x in variables)
         for x in variables:
             if not x.is_number:
                 for value in x.values:
                     self.word(value)
-            elif any(type(value) is not int for value in x.values):
+            elif set(map(type, x.values)) != {int}:
                 self.given[x.index] = {int(value): value for value in x.values}  # type: ignore[call-overload]
+
+        # All numbers stand for themselves.
+        self.is_plain = not self.given and all(x.is_number for x in variables)
 
     def word(self, value: Hashable) -> int:
         """The number of a value that is none."""
@@ -54,6 +66,16 @@ class Translation:
         if number == len(self.spelled):
             self.spelled.append(value)
         return number
+
+    def solution(self, numbers: Sequence[int]) -> dict[Hashable, Hashable]:
+        """The values that the numbers of an answer stand for, by the names of their variables."""
+        if self.is_plain:
+            return dict(zip(self.names, numbers))
+        return {x.name: self.object(x, number) for x, number in zip(self.variables, numbers)}
+
+    def objects(self) -> list[Union[None, dict[int, Hashable], list[Hashable]]]:
+        """For each variable the values that numbers stand for, where they do not stand for themselves."""
+        return [self.given.get(x.index) if x.is_number else self.spelled for x in self.variables]
 
     def object(self, x: Variable, number: int) -> Hashable:
         """The value that a number stands for."""
@@ -69,6 +91,43 @@ class Translation:
         seconds: Optional[float],
     ) -> Model:
         """The problem as it is searched."""
+        text, left = self._text(constraints, calls, objective, seconds)
+        return self._made(lambda: Model(text, self.tables, self.circuits, self.calls, left))
+
+    def pictured(
+        self,
+        title: str,
+        constraints: Sequence[Any],
+        calls: Calls,
+        objective: Optional[tuple[str, Expression]],
+        seconds: Optional[float],
+    ) -> Pictured:
+        """The problem as it is shown: with its own names."""
+        self.is_pictured = True
+        text, left = self._text(constraints, calls, objective, seconds)
+
+        def words(x: Variable) -> Optional[list[str]]:
+            return None if x.is_number else [str(self.spelled[at]) for at in sorted(self.words[value] for value in x.values)]
+
+        names = [(x.text(1), words(x)) for x in self.variables]
+        return self._made(lambda: Pictured(title, text, self.tables, self.circuits, self.calls, names, left))
+
+    def _made(self, make: Callable[[], Made]) -> Made:
+        try:
+            return make()
+        except TimeoutError as stop:
+            raise LimitReached(f"{stop} before the problem was built: give it more time") from None
+        except Error as error:
+            raise self.told(error) from None
+
+    def _text(
+        self,
+        constraints: Sequence[Any],
+        calls: Calls,
+        objective: Optional[tuple[str, Expression]],
+        seconds: Optional[float],
+    ) -> tuple[str, Optional[float]]:
+        """The problem in JSON, and the time that is left; what JSON has no words for is kept beside it."""
         deadline = None if seconds is None else time.monotonic() + seconds
         try:
             stated = [self._stated(place, constraint) for place, constraint in enumerate(constraints)]
@@ -76,11 +135,12 @@ class Translation:
         except RecursionError:
             raise Error("an expression has too many levels: at most 200 may stand within each other") from None
         for place, (function, scope) in enumerate(calls):
-            self._call(f"f{place}", function, scope, deadline)
+            name = getattr(function, "__name__", repr(function)) if self.is_pictured else f"f{place}"
+            self._call(name, function, scope, deadline)
         words = ["set", *(f"w{number}" for number in range(len(self.spelled)))]
         members = [f'"let": {{"w": {json.dumps(words)}}}'] if self.spelled else []
         self.lines = [None] * len(members)
-        domains = (f'"v{x.index}": {json.dumps(self._domain(x))}' for x in self.variables)
+        domains = (f'"v{x.index}": {self._domain(x)}' for x in self.variables)
         members.append('"variables": {' + ",\n".join(domains) + "}")
         self.lines += list(self.variables) or [None]
         shown = [(constraint, text) for constraint, text in zip(constraints, stated) if text is not None]
@@ -89,12 +149,7 @@ class Translation:
         members += [f'"{sense}": {json.dumps(value)}' for sense, value in aim.items()]
         self.lines += [objective[1]] if objective else []
         left = None if deadline is None else max(deadline - time.monotonic(), 0.0)
-        try:
-            return Model("{" + ",\n".join(members) + "}", self.tables, self.circuits, self.calls, left)
-        except TimeoutError as stop:
-            raise LimitReached(f"{stop} before the problem was built: give it more time") from None
-        except Error as error:
-            raise self.told(error) from None
+        return "{" + ",\n".join(members) + "}", left
 
     def told(self, error: Error) -> Error:
         """The same in the names of the problem."""
@@ -109,24 +164,28 @@ class Translation:
         about = self.lines[line - 1] if 0 < line <= len(self.lines) else None
         return Error(what if about is None else f"{about!r}: {what}")
 
-    def _domain(self, x: Variable) -> list[Any]:
+    def _domain(self, x: Variable) -> str:
         if not x.is_number:
-            return ["set", *(f"w{self.words[value]}" for value in x.values)]
-        values = [int(value) for value in x.values]  # type: ignore[call-overload]
+            return json.dumps(["set", *(f"w{self.words[value]}" for value in x.values)])
+        values = [int(value) for value in x.values] if x.index in self.given else x.values  # type: ignore[call-overload]
         low, high = min(values), max(values)
-        return ["..", low, high] if high - low + 1 == len(values) else ["set", *values]
+        return f'["..", {low}, {high}]' if high - low + 1 == len(values) else json.dumps(["set", *values])
 
     def _stated(self, place: int, constraint: Any) -> Optional[dict[str, Any]]:
         """A constraint in JSON; None for what is stated in another way."""
+        name = f"c{place}"
+        if self.is_pictured and constraint.op in ("Circuit", "Table"):
+            name = f"{constraint.op}({', '.join(map(repr, constraint.args[0]))})"
         if constraint.op == "Circuit":
             scope, first = constraint.args
-            self.circuits.append((f"c{place}", [self._own(x).index for x in scope], first))
+            self.circuits.append((name, [self._own(x).index for x in scope], first))
             return None
-        if constraint.op == "Table" and self._table(place, *constraint.args):
+        if constraint.op == "Table" and self._table(name, *constraint.args):
             return None
-        return {"name": f"c{place}", "require": self.expression(constraint)}
+        # In pictures a constraint is called by its variables, which have their own names there.
+        return {"require": self.expression(constraint)} | ({} if self.is_pictured else {"name": name})
 
-    def _table(self, place: int, columns: Sequence[Any], rows: Sequence[Any], allowed: bool) -> bool:
+    def _table(self, name: str, columns: Sequence[Any], rows: Sequence[Any], allowed: bool) -> bool:
         """States a table of plain variables and values as it is."""
         if not allowed or not all(isinstance(x, Variable) for x in columns) or any(ANY in row for row in rows):
             return False
@@ -134,7 +193,7 @@ class Translation:
         numbers = [[self._number(x, value) for x, value in zip(scope, row)] for row in rows]
         # What is no value of its variable is in no solution.
         known = [row for row in numbers if None not in row]
-        self.tables.append((f"c{place}", [x.index for x in scope], known))  # type: ignore[arg-type]
+        self.tables.append((name, [x.index for x in scope], known))  # type: ignore[arg-type]
         return True
 
     def _number(self, x: Variable, value: Hashable) -> Optional[int]:
@@ -154,20 +213,24 @@ class Translation:
         count = 1
         for x in scope:
             count *= len(x.values)
-        if len(scope) < 3 or count > MOST_CALLS:
+        is_plain = all(x.is_number and x.index not in self.given for x in scope)
+        if count > MOST_CALLS:
 
             def asked(*numbers: int) -> Any:
                 return function(*(self.object(x, number) for x, number in zip(scope, numbers)))
 
-            self.calls.append((name, places, asked))
+            self.calls.append((name, places, function if is_plain else asked))
             return
-        rows = []
-        for turn, values in enumerate(itertools.product(*(x.values for x in scope))):
-            if deadline is not None and turn % 256 == 0 and time.monotonic() >= deadline:
-                raise LimitReached("the time limit was reached before the problem was built: give it more time")
-            if function(*values):
-                rows.append([self._number(x, value) for x, value in zip(scope, values)])
-        self.tables.append((name, places, rows))  # type: ignore[arg-type]
+        rows: list[Any] = []
+        with _deeper():
+            for turn, values in enumerate(itertools.product(*(x.values for x in scope))):
+                if deadline is not None and turn % 256 == 0 and time.monotonic() >= deadline:
+                    raise LimitReached("the time limit was reached before the problem was built: give it more time")
+                if function(*values):
+                    rows.append(values)
+        if not is_plain:
+            rows = [[self._number(x, value) for x, value in zip(scope, row)] for row in rows]
+        self.tables.append((name, places, rows))
 
     def expression(self, part: Any, words: bool = False) -> Any:
         """An operand in JSON; where it stands beside `words`, an integer is one, too."""
@@ -192,12 +255,59 @@ class Translation:
             return ["cumulative", *(self._list(one, False) for one in args[:3]), self.expression(args[3])]
         if op == "Circuit":
             raise Error("Circuit is a constraint of its own, which must hold: it cannot be a part of an expression")
+        if op in _RULES:
+            # The first two may be words; the others are amounts.
+            kinds = [words, words, False, False]
+            given = zip(args, kinds) if op == "Cardinality" else ((one, words) for one in args)
+            return [_RULES[op], *(self._list(one, kind) if isinstance(one, list) else self.expression(one) for one, kind in given)]
+        if op in ("Inverse", "Subcircuit", "BinPacking"):
+            return self._placed(op, *args)
+        if op in ("Regular", "Automaton"):
+            return self._accepted(*args)
         if op in ("Min", "Max") and not args:
             raise Error(f"{op} of nothing is no number: give it one operand at least")
         parts = [self.expression(one, words) for one in args]
-        if op in ("Sum", "Min", "Max", "AllDifferent"):
+        if op in ("Sum", "Min", "Max", "AllDifferent", "NValue"):
             return [_FUNCTIONS[op], ["list", *parts]]
         return [_FUNCTIONS.get(op) or _SIGNS.get(op, op), *parts]
+
+    def _placed(self, op: str, *args: Any) -> list[Any]:
+        """A constraint whose values are places of a list, which count from 1 there."""
+        *lists, first = args
+
+        def places(operands: Sequence[Any]) -> list[Any]:
+            return ["list", *(self.expression(one) if first == 1 else ["+", self.expression(one), 1 - first] for one in operands)]
+
+        if op != "BinPacking":
+            return [op.lower(), *map(places, lists)]
+        bins, sizes, capacity = lists
+        if not isinstance(capacity, list):
+            return ["binpacking", self._list(bins, False), self._list(sizes, False), self.expression(capacity)]
+        return ["binpacking", places(bins), self._list(sizes, False), self._list(capacity, False)]
+
+    def _accepted(self, word: Sequence[Any], pattern: Any, start: Hashable = None, accepting: Sequence[Hashable] = ()) -> list[Any]:
+        words = any(map(self._is_word, word))
+        stated = self._list(word, False)
+        if isinstance(pattern, str):
+            known = {str(value): f"w{number}" for value, number in self.words.items()}
+
+            def spelled(found: re.Match[str]) -> str:
+                text = found[0]
+                if text.startswith("{") or not words:
+                    return text
+                if text not in known:
+                    raise Error(f"the pattern has {text}, which is no value of a variable")
+                return known[text]
+
+            # Repetitions, and what stands between the signs.
+            return ["regular", stated, ["text", re.sub(r"\{[^}]*\}|[^\s|*+?(){}.]+", spelled, pattern)]]
+        states: dict[Hashable, int] = {start: 0}
+        rows = []
+        for before, value, behind in pattern:
+            ends = [states.setdefault(state, len(states)) for state in (before, behind)]
+            rows.append(["tuple", ends[0], self._constant(value, words), ends[1]])
+        ends = sorted({states[state] for state in accepting if state in states})
+        return ["regular", stated, ["set", *rows], 0, ["set", *ends]]
 
     def _is_word(self, part: Any) -> bool:
         if isinstance(part, Variable):
@@ -235,6 +345,28 @@ class Translation:
 
         made = (["tuple", *map(entry, row, sorts)] for row in rows)
         return ["in" if allowed else "not in", ["tuple", *map(self.expression, columns)], ["set", *made]]
+
+
+class _Depth(threading.local):
+    levels = 0
+
+
+_DEPTH = _Depth()
+
+
+@contextmanager
+def _deeper() -> Iterator[None]:
+    """While functions are called, which may build problems whose functions are called, and so on."""
+    if _DEPTH.levels >= MOST_WITHIN:
+        raise Error(
+            f"a constraint solves a problem whose constraint solves a problem, and so on, {MOST_WITHIN} times: solve the inner problem "
+            "before, and state its solutions by Table(...)"
+        )
+    _DEPTH.levels += 1
+    try:
+        yield
+    finally:
+        _DEPTH.levels -= 1
 
 
 def _whole(value: object) -> Optional[int]:

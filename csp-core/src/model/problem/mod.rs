@@ -135,6 +135,23 @@ impl Problem {
         self.stated.names[x.index()].as_deref().unwrap_or("")
     }
 
+    /// Gives `x` another name, for people to read: that under which a problem is made may be one for programs.
+    ///
+    /// ```
+    /// use csp_core::{Domain, Problem};
+    ///
+    /// let mut problem = Problem::new();
+    /// let x = problem.variable("v0", Domain::first_values(3));
+    /// problem.rename(x, "New South Wales");
+    /// let network = problem.build().unwrap();
+    /// assert_eq!(network.name(x).to_string(), "New South Wales");
+    /// ```
+    pub fn rename(&mut self, x: Var, name: impl Into<String>) {
+        if self.knows(x) {
+            self.stated.names[x.index()] = Some(name.into().into_boxed_str());
+        }
+    }
+
     fn add(&mut self, name: Option<Box<str>>, domain: Domain) -> Var {
         let stated = &mut self.stated;
         let var = Var::of(stated.mark, stated.names.len() as u32);

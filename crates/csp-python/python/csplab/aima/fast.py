@@ -7,8 +7,10 @@ texts; a search does when its functions are of this module, but for `mac`. All e
 from __future__ import annotations
 
 import random
+from collections import deque
 from collections.abc import Callable
 from functools import lru_cache
+from itertools import chain
 from typing import Any, Optional
 
 from .. import _native
@@ -88,6 +90,9 @@ def _translated(csp: CSP) -> Optional[Translated]:
     relation = csp.constraint_relation
     if type(csp) not in (CSP, Sudoku) or not (relation is different_values_constraint or type(relation) is HouseRules):
         return None
+    for known in _seen:
+        if known.is_of(csp):
+            return Translated(csp, known.native, known.spelled)
     places = {var: at for at, var in enumerate(csp.variables)}
     if not places or len(places) != len(csp.variables):
         return None
@@ -110,7 +115,48 @@ def _translated(csp: CSP) -> Optional[Translated]:
     else:
         arcs = [[(places[other], 0) for other in others] for others in lists]
     native = _native.AimaProblem(numbers, domain_of, arcs, arcs_of)
-    return Translated(csp, native, None if has_numbers else [dict(zip(numbers[at], domains[at])) for at in domain_of])
+    made = Translated(csp, native, None if has_numbers else [dict(zip(numbers[at], domains[at])) for at in domain_of])
+    seen = Seen.of(made, kinds.pop()) if kinds in ({int}, {str}) else None
+    if seen is not None:
+        _seen.appendleft(seen)
+    return made
+
+
+class Seen:
+    """A problem that was translated, to know it again: the same puzzle is searched in several ways, and made anew each time.
+
+    It is known by equality, so all is compared in which equal things could differ: what stands in a set has an order of its own, and
+    True equals 1.
+    """
+
+    def __init__(self, made: Translated, kind: type, domains: dict[Any, list[Any]], neighbors: dict[Any, list[Any]]) -> None:
+        self.native, self.spelled, self.kind = made.native, made.spelled, kind
+        self.variables, self.relation = list(made.variables), made.csp.constraint_relation
+        self.domains, self.neighbors = domains, neighbors
+
+    @classmethod
+    def of(cls, made: Translated, kind: type) -> Optional[Seen]:
+        """What a problem is known by; None if it is not made of dictionaries and lists."""
+        copies = []
+        for part in made.csp.domains, made.csp.neighbors:
+            if not isinstance(part, dict) or any(type(one) is not list for one in part.values()):
+                return None
+            copies.append({var: list(one) for var, one in part.items()})
+        return cls(made, kind, *copies)
+
+    def is_of(self, csp: CSP) -> bool:
+        """Whether it is this problem, too."""
+        return bool(
+            csp.constraint_relation is self.relation
+            and csp.variables == self.variables
+            and csp.domains == self.domains
+            and csp.neighbors == self.neighbors
+            and {*map(type, chain.from_iterable(csp.domains.values()))} == {self.kind}
+        )
+
+
+_seen: deque[Seen] = deque(maxlen=8)
+"""Those that were translated last."""
 
 
 def _listed(variables: Any, of: Any) -> tuple[list[Any], list[int]]:
@@ -133,7 +179,7 @@ def _listed(variables: Any, of: Any) -> tuple[list[Any], list[int]]:
 def _road(csp: CSP) -> Optional[Translated]:
     try:
         return _translated(csp)
-    except (KeyError, TypeError, AttributeError):
+    except (KeyError, TypeError, AttributeError, ValueError):
         return None
 
 
@@ -158,10 +204,7 @@ def backtracking_search(
         road = None
     if road is None:
         return plain.backtracking_search(csp, select_unassigned_variable, order_domain_values, inference)
-    version, state, gauss = random.getstate() if how[0] else (None, None, None)
-    found, is_goal, assigns, checks, domains, state = road.native.backtrack(how, __debug__, state, begun)
-    if how[0]:
-        random.setstate((version, tuple(state), gauss))
+    found, is_goal, assigns, checks, domains = road.native.backtrack(how, __debug__, random if how[0] else None, begun)
     csp.nassigns += assigns
     csp.nchecks += checks
     variables = csp.variables
@@ -189,9 +232,7 @@ def min_conflicts(csp: CSP, max_steps: int = 100000) -> Optional[Assignment]:
     road = _road(csp) if type(max_steps) is int and 0 <= max_steps < 1 << 63 else None
     if road is None:
         return plain.min_conflicts(csp, max_steps)
-    version, state, gauss = random.getstate()
-    found, numbers, assigns, checks, state = road.native.min_conflicts(max_steps, state)
-    random.setstate((version, tuple(state), gauss))
+    found, numbers, assigns, checks = road.native.min_conflicts(max_steps, random)
     csp.nassigns += assigns
     csp.nchecks += checks
     values = numbers if road.spelled is None else [names[number] for names, number in zip(road.spelled, numbers)]

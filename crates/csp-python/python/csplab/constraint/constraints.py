@@ -10,6 +10,7 @@ from typing import Any, Optional, Union
 import csplab
 
 from .domain import Domain, Unassigned
+from .stated import expression
 
 __all__ = [
     "AllDifferentConstraint", "AllEqualConstraint", "CompilableFunctionConstraint", "Constraint", "ExactProdConstraint",
@@ -61,24 +62,67 @@ class Constraint:
                 domain.hideValue(value)
         return bool(domain)
 
+    is_called = True
+    """Python is asked whether values may go together: `state` says nothing better."""
+
+    def weaker(self, variables: Sequence[Name], scope: set[Name]) -> Optional[tuple[Constraint, Sequence[Name]]]:
+        """Something that it implies of the variables of a scope alone, and is not asked of Python; None if there is nothing."""
+        return None if self.is_called or not scope.issuperset(variables) else (self, variables)
+
+    def called(self, variables: Sequence[Name], domains: Domains) -> Callable[..., Any]:
+        """The function of the values that says whether they may go together."""
+        return lambda *values: bool(self(variables, domains, dict(zip(variables, values))))
+
     def state(self, problem: csplab.Problem, variables: Sequence[Name], domains: Domains) -> None:
         """States it in csplab: as a function, if it says nothing better."""
-
-        def asked(*values: Any) -> bool:
-            return bool(self(variables, domains, dict(zip(variables, values))))
-
+        holds = self.called(variables, domains)
         if variables:
-            problem.add(asked, over=variables)
+            problem.add(holds, over=variables)
         else:
-            problem.add(asked())
+            problem.add(holds())
+
+
+class Rows(Constraint):
+    """The values together are one of these rows."""
+
+    is_called = False
+
+    def __init__(self, rows: list[tuple[Any, ...]]) -> None:
+        self._rows = rows
+
+    def holds(self, values: Sequence[Any]) -> bool:
+        return tuple(values) in self._rows
+
+    def state(self, problem: csplab.Problem, variables: Sequence[Name], domains: Domains) -> None:
+        problem.add(csplab.Table([problem[name] for name in variables], self._rows))
 
 
 class FunctionConstraint(Constraint):
     """A function of the values, in the order of the variables. When not `assigned`, it is given `Unassigned` for what is open."""
 
+    @property
+    def is_called(self) -> bool:  # type: ignore[override]
+        return self.text is None
+
+    text: Optional[str] = None
+    """What the function computes of the variables by their names, where it was made from a text."""
+
     def __init__(self, func: Callable[..., Any], assigned: bool = True) -> None:
         self._func = func
         self._assigned = assigned
+
+    def state(self, problem: csplab.Problem, variables: Sequence[Name], domains: Domains) -> None:
+        stated = None
+        if self.text is not None:
+            stated = expression(self.text, {str(name): problem[name] for name in variables})
+        if stated is not None:
+            problem.add(stated)
+        else:
+            super().state(problem, variables, domains)
+
+    def called(self, variables: Sequence[Name], domains: Domains) -> Callable[..., Any]:
+        is_own = type(self).__call__ is not FunctionConstraint.__call__
+        return super().called(variables, domains) if is_own else self._func
 
     def __call__(
         self, variables: Sequence[Name], domains: Domains, assignments: Assignments, forwardcheck: Any = False
@@ -110,7 +154,17 @@ def _compiled(text: str) -> Callable[..., Any]:
     return found[0]  # type: ignore[no-any-return]
 
 
-class AllDifferentConstraint(Constraint):
+class _OfEach(Constraint):
+    """It holds of any of its variables, too."""
+
+    is_called = False
+
+    def weaker(self, variables: Sequence[Name], scope: set[Name]) -> Optional[tuple[Constraint, Sequence[Name]]]:
+        some = [name for name in variables if name in scope]
+        return (self, some) if some else None
+
+
+class AllDifferentConstraint(_OfEach):
     """No two values are equal."""
 
     def holds(self, values: Sequence[Any]) -> bool:
@@ -129,7 +183,7 @@ class AllDifferentConstraint(Constraint):
                 problem.add(operator.ne, over=(x, y))
 
 
-class AllEqualConstraint(Constraint):
+class AllEqualConstraint(_OfEach):
     """All values are equal."""
 
     def holds(self, values: Sequence[Any]) -> bool:
@@ -147,6 +201,7 @@ class _Fold(Constraint):
     """A sum or a product, compared with a number."""
 
     compare: Any
+    is_called = False
     is_product = False
 
     def __init__(self, bound: Number, multipliers: Optional[Sequence[Number]] = None) -> None:
@@ -251,6 +306,10 @@ class _VariableFold(Constraint):
     """A sum or a product of some variables, compared with another one. The variables are named in the constraint itself."""
 
     compare: Any
+    is_called = False
+
+    def weaker(self, variables: Sequence[Name], scope: set[Name]) -> Optional[tuple[Constraint, Sequence[Name]]]:
+        return super().weaker([self.target_var, *self.operand_vars], scope)
     is_product = False
 
     def __init__(
@@ -328,12 +387,19 @@ class _Set(Constraint):
     """So many of the values are in a set, or are not."""
 
     is_in = True
+    is_called = False
 
     def __init__(self, set: Iterable[Any], n: Optional[int] = None, exact: bool = False) -> None:
         self._set = set if hasattr(set, "__contains__") else tuple(set)
         # All of them, where no number is said.
         self._n = n
         self._exact = exact
+
+    def state(self, problem: csplab.Problem, variables: Sequence[Name], domains: Domains) -> None:
+        fitting = [[value for value in domains[name] if self._fits(value)] for name in variables]
+        number = csplab.Sum(problem[name].is_in(values) for name, values in zip(variables, fitting) if values)
+        wanted = len(variables) if self._n is None else self._n
+        problem.add(number == wanted if self._exact else number >= wanted)
 
     def _fits(self, value: Any) -> bool:
         return (value in self._set) == self.is_in

@@ -30,6 +30,13 @@ class Domain(list[Any]):
         self._hidden: list[Any] = []
         self._states: list[int] = []
 
+    def __deepcopy__(self, known: object) -> Domain:
+        """The same values in lists of their own: nobody changes a value."""
+        made = type(self).__new__(type(self))
+        made.extend(self)
+        made.__dict__.update(self.__dict__, _hidden=self._hidden.copy(), _states=self._states.copy())
+        return made
+
     def hideValue(self, value: Any) -> None:
         """Takes a value away until the last state is restored."""
         self.remove(value)

@@ -68,7 +68,9 @@ def compile_to_constraints(
             compiled.append((made, params, None))
         else:
             whole = CompilableFunctionConstraint(made)
-            compiled.append((whole if picklable else FunctionConstraint(whole._func), params, made))
+            stated = whole if picklable else FunctionConstraint(whole._func)
+            stated.text = made.split(": return ", 1)[1]
+            compiled.append((stated, params, made))
     return compiled
 
 

@@ -5,11 +5,25 @@ Source of the names: the MiniZinc handbook, "FlatZinc builtins", and the solver'
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Union
 
 Operand = Union[str, int]
 """A number, or the name of a variable here."""
+
+_RESULTS = {
+    "array_int_maximum": 0,
+    "array_int_minimum": 0,
+    "array_var_int_element": -1,
+    "csp_count": -1,
+    "int_abs": -1,
+    "int_div": -1,
+    "int_mod": -1,
+    "int_pow": -1,
+    "int_times": -1,
+}
+"""Constraints that are functions: the place of the argument that the others determine. So does each that ends with `_reif`."""
 
 _OPPOSITE = {"==": "!=", "!=": "==", "<=": ">", ">": "<=", "<": ">=", ">=": "<"}
 
@@ -23,6 +37,7 @@ class FlatZinc:
         self._truths: dict[str, str] = {}
         self._opposites: dict[str, str] = {}
         self._bools: list[str] = []
+        self._functions: list[tuple[set[str], set[str]]] = []
 
     def variable(self, low: int, high: int) -> str:
         """A new variable with these bounds."""
@@ -39,6 +54,30 @@ class FlatZinc:
     def state(self, name: str, *arguments: object) -> None:
         """States a constraint by its name."""
         self.constraints.append(f"constraint {name}({', '.join(map(_written, arguments))});")
+        if name == "bool2int":
+            self._function(arguments, arguments)
+        elif name in _RESULTS or name.endswith("_reif"):
+            place = _RESULTS.get(name, len(arguments) - 1) % len(arguments)
+            others = _variables([*arguments[:place], *arguments[place + 1 :]])
+            # A variable that stands among the others, too, does not follow from them.
+            self._function(arguments, _variables([arguments[place]]) - others)
+
+    def _function(self, arguments: Iterable[object], results: Iterable[object]) -> None:
+        """Each of the results follows when all other variables are known."""
+        self._functions.append((_variables(arguments), _variables(results)))
+
+    def determines(self, known: Iterable[str]) -> bool:
+        """Whether all variables follow from these, by the constraints that are functions: then no two answers are alike in them."""
+        found = set(known)
+        functions = self._functions
+        while True:
+            # What is left of each: the one variable that follows, or several that must be known before.
+            left = [(variables - found, results) for variables, results in functions]
+            following = {x for missing, results in left if len(missing) == 1 for x in missing & results}
+            if not following:
+                return found.issuperset(self.domains)
+            found |= following
+            functions = [one for one, (missing, _) in zip(functions, left) if missing - following]
 
     def truth(self, x: str) -> str:
         """The variable of the type `bool` that is true when this is 1."""
@@ -74,6 +113,10 @@ class FlatZinc:
         if when is not None:
             name += "_reif" if exactly else "_imp"
             arguments.append(self.truth(when))
+        elif sign == "==":
+            # What comes twice may add up to nothing.
+            times = Counter(x for _, x in terms)
+            self._function(times, (x for factor, x in terms if factor and times[x] == 1))
         self.state(name, *arguments)
 
     def negated(self, terms: Sequence[tuple[int, str]], sign: str, number: int, when: str) -> None:
@@ -119,8 +162,21 @@ class FlatZinc:
         for x in word:
             following = self.variable(0, last)
             self.state("csp_table_int", [state, x, following], [entry for row in rows for entry in row])
+            if len({row[:2] for row in rows}) == len({*rows}):
+                # No letter leads to two states.
+                self._function([state, x, following], [following])
             state = following
         self.state("set_in", state, ends)
+
+
+def _variables(arguments: Iterable[object]) -> set[str]:
+    found: set[str] = set()
+    for one in arguments:
+        if isinstance(one, str):
+            found.add(one)
+        elif isinstance(one, (list, tuple)):
+            found.update(part for part in one if isinstance(part, str))
+    return found
 
 
 def _written(argument: object) -> str:

@@ -169,7 +169,11 @@ class CPM_csp(SolverInterface):  # type: ignore[misc]
         call_from_model: bool = False,
         **kwargs: Any,
     ) -> int:
-        """Searches for all solutions, or all that are the best: their number. They differ in a variable that the model names."""
+        """Searches for all solutions, or all that are the best: their number. They differ in a variable that the model names.
+
+        `display` is called with each as it is found, and none is kept, unless the model has variables of its own that may have several
+        values in one solution.
+        """
         limits, begun = _limits(time_limit, kwargs), clock.monotonic()
         self._assumed = None
         goal, more, best = self.goal, [], None
@@ -183,29 +187,33 @@ class CPM_csp(SolverInterface):  # type: ignore[misc]
                 return 0
             best = self.objective_value_
             more = [f"constraint int_eq({goal[1]},{best});"]
-        seen: set[tuple[int, ...]] = set()
-        status = ExitStatus.UNKNOWN
+        # What only helps may have several values in one solution. Where it may not, no answer need be kept.
+        shown = [self.posting.name(x) for x in self._shown()]
+        seen: Optional[set[tuple[int, ...]]] = None if self.posting.text.determines(shown) else set()
+        number, status = 0, ExitStatus.UNKNOWN
         try:
             model = self._read(self._text([], more, searches=True), _left(limits, begun))
             with _Running(self, model, False, limits, begun) as found:
-                while len(seen) != solution_limit and (following := found.following(1)) is not None:
+                while number != solution_limit and (following := found.following(1)) is not None:
                     numbers = tuple(following[0])
-                    # What only helps may have several values in one solution.
-                    if numbers not in seen:
+                    if seen is not None:
+                        if numbers in seen:
+                            continue
                         seen.add(numbers)
-                        self._take(numbers)
-                        self.print_display(display)
+                    number += 1
+                    self._take(numbers)
+                    self.print_display(display)
                 if found.search.stop() is not None and not found.is_limited:
-                    status = ExitStatus.OPTIMAL if seen else ExitStatus.UNSATISFIABLE
+                    status = ExitStatus.OPTIMAL if number else ExitStatus.UNSATISFIABLE
         except TimeoutError:
             pass
-        if seen and status == ExitStatus.UNKNOWN:
+        if number and status == ExitStatus.UNKNOWN:
             status = ExitStatus.FEASIBLE
         self._ended(status, begun)
         self.objective_value_ = best
-        if not seen:
+        if not number:
             self._take(None)
-        return len(seen)
+        return number
 
     def get_core(self) -> list[Any]:
         """Assumptions that cannot hold together, none of which can be left out, after `solve(assumptions=...)` has found no solution."""
