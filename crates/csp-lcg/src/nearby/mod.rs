@@ -231,13 +231,10 @@ impl<'n> Neighbourhoods<'n> {
             return None;
         }
         let drawn = self.random.below(count as u64) as usize;
-        Some(match arcs.get(drawn) {
-            Some(arc) => arc.target(),
-            None => {
-                let scope = self.network.nary()[larger[drawn - arcs.len()] as usize].scope();
-                self.any_of(scope)
-            }
-        })
+        if let Some(arc) = arcs.get(drawn) {
+            return Some(arc.target());
+        }
+        Some(self.any_of(self.network.nary()[larger[drawn - arcs.len()] as usize].scope()))
     }
 
     fn any_of(&mut self, variables: &[Var]) -> Var {
