@@ -2,7 +2,6 @@
 
 use std::collections::BTreeSet;
 
-use csp_core::relations::Comparison;
 use csp_core::{Expr, Network, Problem, Random, Var, Watch};
 use csp_testing::nary::{Case, Statement};
 
@@ -10,7 +9,7 @@ use super::is_true;
 use crate::numbers::Variables;
 use crate::propagate::Propagation;
 use crate::rules::sum::Sum;
-use crate::together::{implied, switches};
+use crate::together::implied;
 
 /// The sum that a solution has, with its places.
 fn value(network: &Network, sum: &Sum, places: &[u16]) -> i64 {
@@ -65,34 +64,6 @@ fn what_follows_from_a_constraint_holds_of_its_solutions() {
         }
     }
     assert!(all > 5_000 && tight > all / 2, "{tight} of {all}");
-}
-
-#[test]
-fn what_a_switch_says_follows_from_its_sum() {
-    let (mut all, mut tight) = (0, 0);
-    for seed in 0..4_000 {
-        let rng = &mut Random::new(seed);
-        let mut factor = |most: u64| rng.below(2 * most + 1).cast_signed() - most.cast_signed();
-        let mut domains: Vec<Vec<i64>> = (0..4).map(|place| (0..2 + i64::from(place == 3)).collect()).collect();
-        domains[0] = vec![-1, 3];
-        let mut factors: Vec<i64> = (0..4).map(|_| factor(3)).collect();
-        factors[1] = factor(9);
-        let stated = vec![((0..4).collect(), Statement::Sum(factors, Comparison::AtMost, factor(4)))];
-        let case = Case { domains, stated };
-        let network = case.network();
-        let watch = Watch::default();
-        let now = Propagation::new(Variables::of(&network, &watch).unwrap(), false, &watch).unwrap();
-        let solutions = case.numbers();
-        for sum in now.rules.iter().filter_map(|rule| rule.sum()) {
-            for own in switches::of_switch(&now.variables, &sum) {
-                let values: Vec<i64> = solutions.iter().map(|places| value(&network, &own, places)).collect();
-                assert!(values.iter().all(|&value| value <= own.most), "{seed}: {own:?} of {sum:?}");
-                all += 1;
-                tight += usize::from(values.contains(&own.most));
-            }
-        }
-    }
-    assert!(all > 1_000 && tight > all / 2, "{tight} of {all}");
 }
 
 /// The bound at the root is no more than the least cost; sometimes it is all of it, where the variables by themselves say less.

@@ -3,7 +3,6 @@
 mod contradiction;
 pub(crate) mod implied;
 mod relaxation;
-pub(crate) mod switches;
 mod table;
 
 pub(crate) use contradiction::contradiction;

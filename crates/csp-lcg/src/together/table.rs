@@ -5,7 +5,6 @@ use std::collections::{BTreeMap, HashMap};
 use csp_core::{Stop, Var, Watch};
 
 use super::implied::{self, SumWork};
-use super::switches;
 use crate::literal::LitKind;
 use crate::numbers::Variables;
 use crate::rules::integers::Scale;
@@ -47,7 +46,7 @@ impl StatedSums {
         self.sums.len()
     }
 
-    /// Adds those that follow from single sums, and from what is no sum, as far as there is room for them beside so many bytes: each is left out that is too
+    /// Adds those that follow from what is no sum, as far as there is room for them beside so many bytes: each is left out that is too
     /// long, or takes too long to find.
     ///
     /// # Errors
@@ -62,15 +61,6 @@ impl StatedSums {
             looks -= if fits { work.looks } else { 0 };
             fits
         };
-        for place in 0..self.sums.len() {
-            let Some(sum) = self.sums.get(place) else { break };
-            let looks = sum.terms.len() + sum.truths.len();
-            if has_room(SumWork { looks, terms: 2 * looks }, self.terms) {
-                watch.spend(1 + looks as u64)?;
-                let sums = switches::of_switch(variables, sum);
-                sums.into_iter().for_each(|sum| self.add(|| Some(sum)));
-            }
-        }
         for &arc in network.all_arcs().iter().filter(|arc| !arc.is_disequality()) {
             let work = implied::work_of_arc(network, arc);
             if has_room(work, self.terms) {
