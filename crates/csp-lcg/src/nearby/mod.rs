@@ -1,12 +1,12 @@
 //! Large neighbourhoods: most variables keep their value of the best solution, and the search goes through what the others can be.
 
-mod results;
+mod dependents;
 
 use csp_core::{Network, Random, Stop, Var, Watch};
 
 use crate::facts::Facts;
 
-pub(crate) use results::Results;
+pub(crate) use dependents::Dependents;
 
 /// Chooses which variables keep their value in a run of the search.
 ///
@@ -17,11 +17,11 @@ pub(crate) use results::Results;
 #[derive(Debug)]
 pub(crate) struct Neighbourhoods<'n> {
     network: &'n Network,
-    results: Results,
+    dependents: Dependents,
     /// The variables that do not follow from others, or all.
     chosen_from: Vec<Var>,
     random: Random,
-    /// How many are free, by the way of choosing them.
+    /// The number of free variables, by the way of choosing them.
     sizes: [usize; WAYS.len()],
     /// The runs that have ended.
     pub(crate) runs: usize,
@@ -81,15 +81,15 @@ impl<'n> Neighbourhoods<'n> {
         steps: u64,
         watch: &Watch,
     ) -> Result<Self, Stop> {
-        let results = Results::of(network, watch)?;
+        let dependents = Dependents::of(network, watch)?;
         let is_open = |x: &Var| network.domain(*x).len() > 1 && cost != Some(*x);
-        let mut chosen_from: Vec<Var> = network.variables().filter(|x| is_open(x) && !results.has(*x)).collect();
+        let mut chosen_from: Vec<Var> = network.variables().filter(|x| is_open(x) && !dependents.has(*x)).collect();
         if chosen_from.is_empty() {
             chosen_from = network.variables().filter(is_open).collect();
         }
         Ok(Self {
             network,
-            results,
+            dependents,
             chosen_from,
             random: Random::new(seed),
             sizes: [FIRST_SIZE; WAYS.len()],
@@ -200,7 +200,7 @@ impl<'n> Neighbourhoods<'n> {
         let mut open = vec![x];
         while let Some(x) = open.pop() {
             if !std::mem::replace(&mut self.is_free[x.index()], true) {
-                open.extend_from_slice(self.results.from(x));
+                open.extend_from_slice(self.dependents.from(x));
             }
         }
     }
@@ -213,7 +213,7 @@ impl<'n> Neighbourhoods<'n> {
             let x = self.any_of(&reached);
             let Some(y) = self.neighbour(x) else { continue };
             reached.push(y);
-            if !self.is_free[y.index()] && !self.results.has(y) {
+            if !self.is_free[y.index()] && !self.dependents.has(y) {
                 self.set_free(y);
                 count += 1;
                 if count == size {

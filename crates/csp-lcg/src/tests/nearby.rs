@@ -5,7 +5,7 @@ use csp_core::{Expr, Network, Random, Stop, Val, Watch};
 use csp_testing::nary::{Case, Of, Statement};
 
 use super::check;
-use crate::nearby::Results;
+use crate::nearby::Dependents;
 use crate::search::Learner;
 
 /// Searches for the best solution, with a run in a neighbourhood as soon and as often as there may be one. Everything that is learnt is
@@ -76,16 +76,16 @@ fn neighbourhoods_lose_no_best_solution() {
     assert!(counts[0] > 25 && counts[1] > 40, "{counts:?} runs, and solutions that they found");
 }
 
-/// Where all variables but one result have the same values, it has the same.
+/// A dependent variable has the same value when all others have the same.
 #[test]
-fn results_follow_from_the_others() {
+fn dependents_follow_from_the_others() {
     let mut count = 0;
     for seed in 0..4_000 {
         let case = Case::random(seed);
         let network = case.network();
-        let results = Results::of(&network, &Watch::default()).unwrap();
+        let dependents = Dependents::of(&network, &Watch::default()).unwrap();
         let solutions = case.numbers();
-        for y in network.variables().filter(|&y| results.has(y)) {
+        for y in network.variables().filter(|&y| dependents.has(y)) {
             let others = |places: &Vec<u16>| {
                 let mut others = places.clone();
                 others.remove(y.index());
@@ -96,8 +96,11 @@ fn results_follow_from_the_others() {
             all.dedup();
             assert_eq!(all.len(), solutions.len(), "{seed}: {y:?}");
             count += usize::from(solutions.len() > 1);
-            assert!(network.variables().any(|x| results.from(x).contains(&y)), "{seed}: {y:?} follows from something");
+            assert!(
+                network.variables().any(|x| dependents.from(x).contains(&y)),
+                "{seed}: {y:?} follows from something"
+            );
         }
     }
-    assert!(count > 300, "only {count} results");
+    assert!(count > 300, "only {count} of them");
 }

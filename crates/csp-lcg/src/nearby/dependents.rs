@@ -7,13 +7,13 @@ use csp_core::{Expr, Network, Stop, Var, Watch};
 /// For each variable, those that follow when it and some others have values: the entry of a list follows from the index, and a sum from
 /// what is added.
 #[derive(Debug)]
-pub(crate) struct Results {
+pub(crate) struct Dependents {
     of: Vec<Vec<Var>>,
     /// True for a variable that follows from others.
     is_result: Vec<bool>,
 }
 
-impl Results {
+impl Dependents {
     /// Those of a network. Cost: its tables and its scopes.
     ///
     /// # Errors
