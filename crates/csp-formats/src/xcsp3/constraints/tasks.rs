@@ -6,6 +6,7 @@ use csp_core::relations::{Comparison, Cumulative, Task};
 use super::order::pairs_of;
 use super::{GroupArguments, equally_long, words_of};
 use crate::error::Fault;
+use crate::posting::expression::is_small;
 use crate::posting::scope::Scope;
 use crate::xcsp3::build::builder::Builder;
 use crate::xcsp3::build::conditions::{Condition, truth_of};
@@ -36,21 +37,25 @@ pub(super) fn no_overlap<'t>(
     let boxes: Vec<TaskBlock> =
         origins.into_iter().zip(lengths).map(|(origin, lengths)| TaskBlock { origin, lengths }).collect();
     builder.problem.room_for_pairs(pairs_of(boxes.len()))?;
+    let in_first = |of: fn(&TaskBlock) -> &[Expr]| boxes.iter().filter_map(|one| of(one).first().cloned()).collect();
+    let (origins, lengths): (Vec<Expr>, Vec<Expr>) =
+        (in_first(|one| one.origin.as_slice()), in_first(|one| one.lengths.as_slice()));
+    // Of numbers that are too wide for a variable the pairs say it all.
+    let is_wide = builder.has_wide(&origins) || builder.has_wide(&lengths);
+    let is_resource = dimensions == 1 && is_zero_ignored && boxes.len() > 2 && !is_wide;
     for (place, one) in boxes.iter().enumerate() {
         for other in &boxes[place + 1..] {
             builder.watch.spend(1)?;
-            builder.require(one.is_apart(other, is_zero_ignored))?;
+            let apart = one.is_apart(other, is_zero_ignored);
+            // What is no edge says no more than the resource.
+            if !is_resource || is_small(&builder.problem, &apart) {
+                builder.require(apart)?;
+            }
         }
     }
-    if dimensions == 1 && is_zero_ignored && boxes.len() > 2 {
-        // A resource of one unit states it once more, and sees more than two tasks at a time.
-        let origins: Vec<Expr> = boxes.iter().map(|one| one.origin[0].clone()).collect();
-        let lengths: Vec<Expr> = boxes.iter().map(|one| one.lengths[0].clone()).collect();
+    if is_resource {
+        // A resource of one unit sees more than two tasks at a time.
         let heights = vec![Expr::from(1); boxes.len()];
-        if builder.has_wide(&origins) || builder.has_wide(&lengths) {
-            // Of numbers that are too wide for a variable the pairs say it all.
-            return Ok(());
-        }
         builder.post_cumulative(&origins, &lengths, &heights, &Expr::from(1))?;
     }
     Ok(())

@@ -208,3 +208,20 @@ fn what_is_wrong_with_them() {
         assert!(error.starts_with(told), "{text}: {error}");
     }
 }
+
+/// Of tasks with so many starts no pair is an edge. A rule keeps the starts few, so that all can be counted; nothing needs a variable of
+/// its own.
+#[test]
+fn tasks_of_many_starts() {
+    let apart = |a: i64, p: i64, b: i64, q: i64| a + p <= b || b + q <= a;
+    let cases: [(&str, Holds<'_>); 3] = [
+        ("nooverlap(q, [2, 1, 3])", &|q| apart(q[0], 2, q[1], 1) && apart(q[0], 2, q[2], 3) && apart(q[1], 1, q[2], 3)),
+        ("nooverlap(q, [2, 0, 1])", &|q| apart(q[0], 2, q[2], 1)),
+        ("q[0] + 2 <= q[1] or q[1] + 1 <= q[0] or q[2] > 3", &|q| apart(q[0], 2, q[1], 1) || q[2] > 3),
+    ];
+    for (rule, holds) in cases {
+        let text = format!("var q[0..2] in 0..2000\nforall(i in 0..2) q[i] <= 6\n{rule}");
+        assert_eq!(count(&text), all(3, 6, holds), "{rule}");
+        assert_eq!(read(&text).unwrap().network.len(), 3, "{rule}");
+    }
+}

@@ -1,6 +1,8 @@
 //! `noOverlap` and `cumulative`.
 
-use crate::xcsp3::case::solutions_are;
+use csp_core::Solver;
+
+use crate::xcsp3::case::{instance, read, solutions_are};
 
 #[test]
 fn no_overlap() {
@@ -85,4 +87,22 @@ fn cumulative_with_any_condition() {
             |v| (-1..10).all(|time| fits.contains(&needs(v, time))),
         );
     }
+}
+
+/// Of tasks with so many starts no pair is an edge. A rule keeps the starts few, so that all can be counted; nothing needs a variable of
+/// its own.
+#[test]
+fn tasks_of_many_starts() {
+    let text = instance(
+        "<array id=\"x\" size=\"[3]\"> 0..2000 </array>",
+        "<group><intension> le(%0,6) </intension><args> x[0] </args><args> x[1] </args><args> x[2] </args></group>\n\
+         <noOverlap><origins> x[] </origins><lengths> 2 1 3 </lengths></noOverlap>",
+    );
+    let model = read(&text).unwrap();
+    assert_eq!(model.network.len(), 3);
+    let apart = |a: i64, p: i64, b: i64, q: i64| a + p <= b || b + q <= a;
+    let holds = |&[a, b, c]: &[i64; 3]| apart(a, 2, b, 1) && apart(a, 2, c, 3) && apart(b, 1, c, 3);
+    let all = (0..=6).flat_map(|a| (0..=6).flat_map(move |b| (0..=6).map(move |c| [a, b, c])));
+    let (stats, _) = Solver::new(&model.network).count(u64::MAX).unwrap();
+    assert_eq!(stats.solutions, all.filter(holds).count() as u64);
 }
