@@ -61,8 +61,8 @@ const FEWEST: usize = 2;
 const FIRST_SIZE: usize = 10;
 
 /// So many runs that find nothing better make the share of neighbourhoods smaller: a half, a third, down to one part in this.
-const PATIENCE: u64 = 64;
-const LEAST_SHARE: u64 = 8;
+const PATIENCE: u64 = 32;
+const LEAST_SHARE: u64 = 16;
 
 /// A step to a neighbour may come to one that is free already: so many steps for each that is looked for.
 const STEPS_EACH: usize = 8;
