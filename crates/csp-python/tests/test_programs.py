@@ -57,3 +57,9 @@ def test_models_of_pycsp3(tmp_path):
         pytest.skip("PyCSP3 is not here")
     solved = run(sys.executable, HERE / "pycsp3_answers.py", cwd=tmp_path)
     assert solved.returncode == 0 and "wrong are []" in solved.stdout, solved.stdout + solved.stderr
+
+
+@needs_programs
+def test_a_trace_is_that_of_the_program():
+    ran = run(program(), "trace", "lesson4", "-s", "bt", "--format", "json", check=True)
+    assert [json.loads(line) for line in ran.stdout.splitlines()] == list(csplab.Sudoku.named("lesson4").trace(strategy="bt"))

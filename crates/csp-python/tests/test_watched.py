@@ -1,7 +1,6 @@
 """Searches that are watched, beside the counters of the same searches when nobody watches."""
 
 import json
-import subprocess
 import xml.etree.ElementTree as ElementTree
 from html.parser import HTMLParser
 
@@ -10,7 +9,6 @@ from test_running import endless, interrupted
 
 import csplab
 from csplab import AllDifferent, Circuit, Problem, Sudoku, Table, compare
-from csplab.programs import program
 
 
 def colours():
@@ -46,13 +44,6 @@ def test_a_trace_has_the_names_of_the_problem():
 
 def cells(markup):
     return list(ElementTree.fromstring(f"<div>{markup}</div>").iter("td"))
-
-
-def test_a_trace_is_that_of_the_program(tmp_path):
-    ran = subprocess.run(
-        [program(), "trace", "lesson4", "-s", "bt", "--format", "json"], capture_output=True, text=True, check=True
-    )
-    assert [json.loads(line) for line in ran.stdout.splitlines()] == list(Sudoku.named("lesson4").trace(strategy="bt"))
 
 
 def test_a_tree_has_a_node_for_each_value_that_was_tried():
