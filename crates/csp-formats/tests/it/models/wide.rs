@@ -65,7 +65,7 @@ impl Writer {
         match self.random.below(13) {
             0 | 1 => format!("({a} + {b})"),
             2 => format!("({a} - {b})"),
-            3 => format!("{} * {a}", self.near(5) - 2).replace('-', "0 - "),
+            3 => format!("{} * {a}", (self.near(5) - 2).to_string().replace('-', "0 - ")),
             4 => format!("abs({a} - {b})"),
             5 => format!("min({a}, {b})"),
             6 => format!("max({a}, {b}, y)"),
@@ -249,5 +249,5 @@ fn wide_numbers_mean_the_same() {
 #[test]
 #[ignore = "long"]
 fn wide_numbers_mean_the_same_in_many_models() {
-    check(200..3_000);
+    check(200..350);
 }

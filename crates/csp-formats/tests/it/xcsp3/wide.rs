@@ -117,7 +117,7 @@ fn wide_variables_mean_the_same() {
 #[ignore = "long"]
 fn wide_variables_mean_the_same_in_many_instances() {
     let mut random = Random::new(8);
-    for _ in 0..1_000 {
+    for _ in 0..100 {
         let two = [(); 2].map(|()| CONSTRAINTS[random.below(CONSTRAINTS.len() as u64) as usize]);
         let [wide, narrow] = pair(&mut random, &two);
         assert_eq!(solutions(&wide), solutions(&narrow), "{wide}");
