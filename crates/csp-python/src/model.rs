@@ -227,12 +227,12 @@ impl More {
     fn state(self, problem: &mut Problem, shown: &[Shown]) -> Result<Vec<ConstraintGroup>, String> {
         let values: Vec<&ShownValue> = shown.iter().flat_map(|shown| &shown.values).collect();
         let scope = |places: &[usize]| {
-            let one = |&place: &usize| match values.get(place) {
-                Some(ShownValue::Variable(x)) => Ok(*x),
-                _ => {
-                    let what = "a table, a circuit or a function names a variable with more values than it can have";
-                    Err(format!("{what}: {}", Integers::MOST))
+            let one = |&place: &usize| {
+                if let Some(ShownValue::Variable(x)) = values.get(place) {
+                    return Ok(*x);
                 }
+                let what = "a table, a circuit or a function names a variable with more values than it can have";
+                Err(format!("{what}: {}", Integers::MOST))
             };
             places.iter().map(one).collect::<Result<Vec<Var>, String>>()
         };
