@@ -1,5 +1,7 @@
 //! What the tests share.
 
+use std::collections::BTreeSet;
+
 use csp_core::{Limits, Solver, Watch};
 use csp_formats::{Format, Model};
 
@@ -32,4 +34,17 @@ pub(crate) fn best(text: &str) -> Option<i64> {
     let best = Solver::new(&model.network).best().unwrap();
     assert!(best.is_proved());
     best.value
+}
+
+/// The values of every solution, each as a word; none comes twice.
+pub(crate) fn solutions_of(model: &Model, text: &str) -> BTreeSet<Vec<String>> {
+    let found = Solver::new(&model.network).all().unwrap();
+    assert!(!found.stop.is_limit(), "{text}");
+    let values = |solution| {
+        let shown = model.shown.iter().flat_map(|shown| &shown.values);
+        shown.map(|value| value.word(&model.network, solution)).collect()
+    };
+    let all: BTreeSet<Vec<String>> = found.solutions.iter().map(values).collect();
+    assert_eq!(all.len(), found.solutions.len(), "a solution comes twice: {text}");
+    all
 }

@@ -1,7 +1,7 @@
 //! Models as `.csp` text and as JSON.
 
 mod answers;
-mod case;
+pub(crate) mod case;
 mod courses;
 mod data;
 mod errors;

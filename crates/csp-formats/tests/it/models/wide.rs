@@ -5,9 +5,9 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use csp_core::{Cancel, Limits, ProblemError, Random, Solver, Stop, Watch};
-use csp_formats::{Format, Model, ModelLanguage, ReadError};
+use csp_formats::{Format, ModelLanguage, ReadError};
 
-use crate::models::case::read;
+use crate::models::case::{read, solutions_of};
 
 /// The distance of the values.
 const FAR: i64 = 40_000;
@@ -15,19 +15,6 @@ const FAR: i64 = 40_000;
 /// The values of every solution.
 fn solutions(text: &str) -> Result<BTreeSet<Vec<String>>, String> {
     Ok(solutions_of(&read(text)?, text))
-}
-
-/// The same of a model that was read.
-fn solutions_of(model: &Model, text: &str) -> BTreeSet<Vec<String>> {
-    let found = Solver::new(&model.network).all().unwrap();
-    assert!(!found.stop.is_limit(), "{text}");
-    let values = |solution| {
-        let shown = model.shown.iter().flat_map(|shown| &shown.values);
-        shown.map(|value| value.word(&model.network, solution)).collect()
-    };
-    let all: BTreeSet<Vec<String>> = found.solutions.iter().map(values).collect();
-    assert_eq!(all.len(), found.solutions.len(), "a solution comes twice: {text}");
-    all
 }
 
 struct Writer {

@@ -7,6 +7,7 @@ use std::fmt::Write as _;
 use csp_core::{Random, Solver};
 
 use super::case::{error, instance, read};
+use crate::models::case::solutions_of;
 
 /// The distance of the values.
 const FAR: i64 = 40_000;
@@ -55,15 +56,7 @@ const CONSTRAINTS: &[&str] = &[
 
 fn solutions(text: &str) -> BTreeSet<Vec<String>> {
     let model = read(text).unwrap_or_else(|error| panic!("{text}: {error}"));
-    let found = Solver::new(&model.network).all().unwrap();
-    assert!(!found.stop.is_limit(), "{text}");
-    let values = |solution| {
-        let shown = model.shown.iter().flat_map(|shown| &shown.values);
-        shown.map(|value| value.word(&model.network, solution)).collect()
-    };
-    let all: BTreeSet<Vec<String>> = found.solutions.iter().map(values).collect();
-    assert_eq!(all.len(), found.solutions.len(), "a solution comes twice: {text}");
-    all
+    solutions_of(&model, text)
 }
 
 /// An instance of these constraints, and its twin.
