@@ -34,6 +34,11 @@ impl TextBox {
 
     /// True if a line runs through it: some of its points, closer to each other than letters are wide, are inside.
     fn is_crossed(&self, from: (f64, f64), to: (f64, f64)) -> bool {
+        // Most lines are beside it as a whole, and need no look at their points.
+        let beside = |one: f64, other: f64, least: f64, most: f64| one.max(other) < least || one.min(other) >= most;
+        if beside(from.0, to.0, self.left, self.right) || beside(from.1, to.1, self.top, self.bottom) {
+            return false;
+        }
         (0..=STEPS).map(|step| f64::from(step) / f64::from(STEPS)).any(|share| {
             let x = from.0 + share * (to.0 - from.0);
             let y = from.1 + share * (to.1 - from.1);

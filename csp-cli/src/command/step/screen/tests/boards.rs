@@ -52,7 +52,7 @@ fn row_name(instance: &Instance, x: Var) -> (String, usize) {
     (name[..at].to_owned(), name[at..].parse().unwrap())
 }
 
-/// The current cell stands between brackets and is reversed, at 200 places, at every size, without a key
+/// The current cell stands between brackets and is reversed, at 80 places, at every size, without a key
 /// pressed to scroll.
 #[test]
 fn the_current_cell_is_in_view() {
@@ -62,7 +62,7 @@ fn the_current_cell_is_in_view() {
         let mut view = View::new(instance.names(), &recording);
         let mut screen = Screen::new(&mut view, "title", true);
         press(&mut screen, KeyCode::Char(by_key));
-        for place in places(recording.events().len(), 200) {
+        for place in places(recording.events().len(), 80) {
             screen.go(&format!("g {place}"));
             let Some(x) = screen.view.stepper().event().and_then(variable) else { continue };
             let (row, column) = row_name(&instance, x);
@@ -86,7 +86,7 @@ fn the_current_variable_of_a_list_is_in_view() {
     let recording = recorded(&instance, "fc+mrv");
     let mut view = View::new(instance.names(), &recording);
     let mut screen = Screen::new(&mut view, "title", true);
-    for place in places(recording.events().len(), 200) {
+    for place in places(recording.events().len(), 80) {
         screen.go(&format!("g {place}"));
         let Some(x) = screen.view.stepper().event().and_then(variable) else { continue };
         let name = format!("[{}]", instance.network.name(x));
