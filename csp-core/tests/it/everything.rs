@@ -94,10 +94,10 @@ fn all_strategies_find_what_brute_force_finds() {
 
 #[test]
 #[ignore = "minutes; run in release"]
-fn all_strategies_on_10_000_networks() {
-    let (runs, solvable) = sample(1_000..11_000);
-    println!("{runs} searches on 10,000 networks, of which {solvable} have a solution");
-    assert!(runs > 200_000);
+fn all_strategies_on_5_000_networks() {
+    let (runs, solvable) = sample(1_000..6_000);
+    println!("{runs} searches on 5,000 networks, of which {solvable} have a solution");
+    assert!(runs > 100_000);
 }
 
 /// Every look-ahead with every look-back, every order and every traversal.
@@ -106,7 +106,7 @@ fn all_strategies_on_10_000_networks() {
 fn the_whole_product_on_some_networks() {
     let parts = Parts::new();
     let mut runs = 0;
-    for seed in 50_000..50_040 {
+    for seed in 50_000..50_020 {
         let case = Case::random(seed);
         let solutions = case.solutions();
         for ahead in &parts.aheads {

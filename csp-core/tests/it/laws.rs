@@ -99,7 +99,7 @@ fn every_strategy_finds_the_same_solutions() {
 #[test]
 #[ignore = "the same on more networks"]
 fn every_strategy_finds_the_same_solutions_of_many_networks() {
-    same_solutions(15..130);
+    same_solutions(15..75);
 }
 
 /// Kondrak & van Beek 1997: one static order, nodes of the whole search or of the first solution.

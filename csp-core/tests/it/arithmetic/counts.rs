@@ -126,7 +126,7 @@ fn cardinalities_lose_what_each_value_says() {
 #[test]
 #[ignore = "a minute"]
 fn many_counts() {
-    for seen in [counts(1_000_000..1_030_000), extrema(1_000_000..1_030_000), cardinalities(1_000_000..1_030_000)] {
+    for seen in [counts(1_000_000..1_015_000), extrema(1_000_000..1_015_000), cardinalities(1_000_000..1_015_000)] {
         println!("{seen:?}");
     }
 }

@@ -211,7 +211,7 @@ fn cumulatives() {
 #[ignore = "takes minutes"]
 fn many_of_each() {
     for make in [different, elements, tours, tasks] {
-        check_all(10_000, 300, "gac", |seed| make(seed + 1_000_000));
+        check_all(5_000, 300, "gac", |seed| make(seed + 1_000_000));
     }
 }
 
@@ -219,7 +219,7 @@ fn many_of_each() {
 #[ignore = "takes minutes"]
 fn many_tables() {
     for name in ["gac", "str2"] {
-        check_all(10_000, 300, name, |seed| tables(seed + 1_000_000));
+        check_all(5_000, 300, name, |seed| tables(seed + 1_000_000));
         check_all(700, 300, name, |seed| wide_tables(seed + 1_000_000));
     }
 }
