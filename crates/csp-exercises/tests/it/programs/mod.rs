@@ -78,9 +78,10 @@ impl Program {
             Language::Cpp => {
                 // As one file: reading what both need of the library is half of the work. The hole is first, so that it includes
                 // all that it uses. The commands of a student, file by file, are tried with the projects.
-                let parts = files.iter().rev().map(|file| &file.path).filter(|path| path.ends_with(".cpp"));
-                let whole: String = parts.map(|path| format!("#include \"{path}\"\n")).collect();
-                fs::write(program.folder.join("whole.cc"), whole).unwrap();
+                let parts = files.iter().rev().map(|file| Path::new(&file.path));
+                let code = parts.filter(|path| path.extension().is_some_and(|ending| ending == "cpp"));
+                let includes: Vec<String> = code.map(|path| format!("#include \"{}\"\n", path.display())).collect();
+                fs::write(program.folder.join("whole.cc"), includes.concat()).unwrap();
                 program.compile("g++", &["-std=c++17", "-Wall", "-Wextra", "-Werror", "-o", "program", "whole.cc"]);
             }
             Language::Python | Language::Other => {}
