@@ -58,10 +58,10 @@ impl Program {
         let _ = fs::remove_dir_all(&folder);
         let mut files = project::harness(exercise, language);
         files.push(project::ProjectFile { path: exercise.hole(language).into(), text: hole.into() });
-        for file in &files {
+        for file in files {
             let path = folder.join(&file.path);
             fs::create_dir_all(path.parent().unwrap()).unwrap();
-            fs::write(path, &file.text).unwrap();
+            fs::write(path, file.text).unwrap();
         }
         let program = Self { language, folder };
         match language {
@@ -75,15 +75,7 @@ impl Program {
                 fs::write(program.folder.join("Driver.java"), DRIVER_IN_JAVA).unwrap();
                 program.compile("sh", &["-c", "javac -Xlint:all -Werror -d . *.java"]);
             }
-            Language::Cpp => {
-                // As one file: reading what both need of the library is half of the work. The hole is first, so that it includes
-                // all that it uses. The commands of a student, file by file, are tried with the projects.
-                let parts = files.iter().rev().map(|file| Path::new(&file.path));
-                let code = parts.filter(|path| path.extension().is_some_and(|ending| ending == "cpp"));
-                let includes: Vec<String> = code.map(|path| format!("#include \"{}\"\n", path.display())).collect();
-                fs::write(program.folder.join("whole.cc"), includes.concat()).unwrap();
-                program.compile("g++", &["-std=c++17", "-Wall", "-Wextra", "-Werror", "-o", "program", "whole.cc"]);
-            }
+            Language::Cpp => program.compile("sh", &["-c", "g++ -std=c++17 -Wall -Wextra -Werror -o program *.cpp"]),
             Language::Python | Language::Other => {}
         }
         program
