@@ -328,9 +328,9 @@ def test_the_tests_of_cpmpy_pass_unchanged(tmp_path):
     # The source package has no copy of what its tests share.
     shutil.copy(HERE / "../../../csp-cli/tests/foreign/cpmpy/utils.py", tmp_path)
     # A search that does not end is named, with the line in which it is.
-    quiet = ["-q", "--disable-warnings", "-p", "no:cacheprovider", "-o", "faulthandler_timeout=300"]
+    options = ["-q", "--disable-warnings", "-p", "no:cacheprovider", "-o", "faulthandler_timeout=300"]
     told = tmp_path / "told"
-    command, code = [sys.executable, "-m", "pytest", *quiet, tmp_path], None
+    command, code = [sys.executable, "-m", "pytest", *options, tmp_path], None
     with told.open("w") as out, contextlib.suppress(subprocess.TimeoutExpired):
         code = subprocess.run(command, stdout=out, stderr=subprocess.STDOUT, cwd=tmp_path, timeout=1500).returncode
     shown = told.read_text()
