@@ -3,6 +3,7 @@
 use clap::{ArgGroup, Args, ValueEnum};
 use csp_deduction::Technique;
 use csp_view::deduction::{HintLevel, StepFormat};
+use csp_view::explained::LineFormat;
 
 use crate::args::options::names::{Strategies, Techniques, several, strategies, technique};
 use crate::args::options::numbers::positive;
@@ -31,9 +32,14 @@ Examples:
   csp rate grid1 top95-1
   csp rate puzzles.txt --format csv --jobs 2 > ratings.csv
   csp rate grid2 --strategies fc+mrv,mac+dom-wdeg
+  csp rate puzzles.txt --scale se
+  csp rate puzzles.txt --scale se --format '%g ED=%r/%p/%d' -t 2 -o ratings.txt
 
-The rating is on Sudoku Explainer's scale. The score adds up HoDoKu's weights of our own steps, in their order; it is not the \
-score that HoDoKu gives to the puzzle.";
+The rating is on Sudoku Explainer's scale, by our own techniques. The score adds up HoDoKu's weights of our own steps, in their \
+order; it is not the score that HoDoKu gives to the puzzle. With --scale se the ratings are those of Sudoku Explainer 1.2.1, by \
+its rules and in its order: ER is that of the hardest step, EP that of the hardest step up to the first digit, ED that of the \
+first step. Its line has letters: %g for the board in 81 signs, %r, %p and %d for ER, EP and ED, %R for the rule of the hardest \
+step, %n for the number of the board, %e for the seconds that it took, %t for a tab, %l for a line end, and %% for a percent sign.";
 
 /// The options that all three have: the puzzles, and the techniques.
 #[derive(Clone, Debug, Args)]
@@ -126,12 +132,39 @@ pub(crate) struct ExplainArgs {
     pub(crate) desk: DeskArgs,
 }
 
-/// The formats of ratings.
-const RATINGS: [Named<Listing>; 3] = [
-    (Listing::Text, "text", "A line for each puzzle"),
-    (Listing::Csv, "csv", "A table with a header, separated by commas"),
-    (Listing::Json, "json", "A JSON object for each puzzle"),
+/// The scales of ratings.
+const SCALES: [Named<RatingScale>; 2] = [
+    (RatingScale::Own, "own", "By our own techniques: any board and any problem of disequalities"),
+    (RatingScale::Explainer, "se", "As Sudoku Explainer 1.2.1 rates it, as ER/EP/ED: classic boards of 9x9"),
 ];
+
+/// The scale of a rating.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum RatingScale {
+    /// That of our own techniques.
+    Own,
+    /// That of Sudoku Explainer, by its own rules.
+    Explainer,
+}
+
+/// The format of ratings.
+#[derive(Clone, Debug)]
+pub(crate) enum RatingFormat {
+    /// Lines, rows or records.
+    Listing(Listing),
+    /// A line with letters.
+    Line(LineFormat),
+}
+
+/// Reads the format of ratings.
+fn rating_format(text: &str) -> Result<RatingFormat, String> {
+    let named = [("text", Listing::Text), ("csv", Listing::Csv), ("json", Listing::Json)];
+    match named.into_iter().find(|(name, _)| *name == text) {
+        Some((_, listing)) => Ok(RatingFormat::Listing(listing)),
+        None if text.contains('%') => LineFormat::read(text).map(RatingFormat::Line).map_err(|error| error.to_string()),
+        None => Err("it is text, csv, json, or a line with letters such as '%g ED=%r/%p/%d'".into()),
+    }
+}
 
 #[derive(Debug, Args)]
 pub(crate) struct RateArgs {
@@ -143,12 +176,17 @@ pub(crate) struct RateArgs {
     #[arg(short, long, alias = "strategy", value_name = "NAMES", value_parser = strategies)]
     pub(crate) strategies: Option<Strategies>,
 
-    /// The format of the ratings
-    #[arg(short, long, value_parser = one_of(&RATINGS), default_value = "text")]
-    pub(crate) format: Listing,
+    /// The scale of the ratings
+    #[arg(long, value_name = "SCALE", value_parser = one_of(&SCALES), default_value = "own")]
+    pub(crate) scale: RatingScale,
+
+    /// The format of the ratings: text (a line for each puzzle), csv (a table), json (an object for each puzzle), or with
+    /// --scale se a line with letters, such as '%g ED=%r/%p/%d'
+    #[arg(short, long, value_name = "FORMAT", value_parser = rating_format, default_value = "text")]
+    pub(crate) format: RatingFormat,
 
     /// So many threads; all cores if nothing is said
-    #[arg(short, long, value_name = "N", value_parser = positive::<usize>)]
+    #[arg(short, long, visible_short_alias = 't', value_name = "N", value_parser = positive::<usize>)]
     pub(crate) jobs: Option<usize>,
 
     #[command(flatten)]

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use anyhow::Result;
+use anyhow::{Result, bail};
 use csp_core::{Limits, Plan, Solver, Watch};
 use csp_deduction::Houses;
 use csp_instance::{Entry, Instance, Meaning, ReadProgress, Reader, Reading};
@@ -11,22 +11,26 @@ use csp_terminal::exit::Exit;
 use csp_terminal::interrupt::{Halted, Interrupt};
 use csp_terminal::output::complain;
 use csp_terminal::progress;
+use csp_view::explained::Explained;
 use csp_view::study::{Study, houses};
 use indicatif::ProgressBar;
 use rayon::prelude::*;
 
 use super::threads::Threads;
-use crate::args::RateArgs;
-use crate::report::rating::{RatingRow, Ratings, SearchCost};
+use crate::args::{RateArgs, RatingFormat, RatingScale};
+use crate::report::rating::{RatingRow, Ratings, Scaled, SearchCost};
 
 /// So many puzzles of one structure are rated at a time: enough for any number of threads, and little to lose.
 const AT_ONCE: usize = 512;
 
 /// Rates every puzzle of the input, in its order.
 pub(crate) fn rate(args: &RateArgs, interrupt: &Interrupt) -> Result<Exit> {
+    if args.scale == RatingScale::Own && matches!(args.format, RatingFormat::Line(_)) {
+        bail!("a line with letters is for ratings on the scale of Sudoku Explainer: add --scale se");
+    }
     let mut output = args.desk.output.open(&args.inputs)?;
     let plans: Vec<Plan> = args.strategies.iter().flat_map(|strategies| strategies.0.iter().copied()).collect();
-    let mut writer = Ratings::begin(args.format, &plans, &mut output)?;
+    let mut writer = Ratings::begin(&args.format, args.scale, &plans, &mut output)?;
     let threads = Threads::asked(args.jobs.unwrap_or(0));
     let threads = threads.pool(threads.most)?;
     let mut rater = Rater { args, interrupt, plans: &plans, exit: Exit::Solved, progress: progress::counter() };
@@ -104,7 +108,11 @@ impl Rater<'_> {
     /// Rates instances of one structure, on all threads.
     fn rate_all(&mut self, instances: &[Instance]) -> Vec<RatingRow> {
         let Some(first) = instances.first() else { return Vec::new() };
-        let houses = match houses(&first.name.to_string(), &first.network, self.interrupt) {
+        let houses = match self.args.scale {
+            RatingScale::Own => houses(&first.name.to_string(), &first.network, self.interrupt).map(Some),
+            RatingScale::Explainer => Ok(None),
+        };
+        let houses = match houses {
             Ok(houses) => houses,
             Err(error) => {
                 self.failed(&error);
@@ -112,7 +120,7 @@ impl Rater<'_> {
             }
         };
         let rate = |instance: &Instance| {
-            let rated = self.rate_one(instance, &houses);
+            let rated = self.rate_one(instance, houses.as_ref());
             self.progress.inc(1);
             rated
         };
@@ -134,9 +142,15 @@ impl Rater<'_> {
         self.args.desk.limits.until(self.interrupt.cancel())
     }
 
-    fn rate_one(&self, instance: &Instance, houses: &Houses<'_>) -> Result<RatingRow> {
-        let study = Study::new(instance, houses, !self.args.desk.no_uniqueness, |_| true, self.limits())?;
-        let rated = study.rated(&Watch::start(self.limits()));
+    /// On our own scale if there are houses, otherwise on that of Sudoku Explainer.
+    fn rate_one(&self, instance: &Instance, houses: Option<&Houses<'_>>) -> Result<RatingRow> {
+        let rated = match houses {
+            Some(houses) => {
+                let study = Study::new(instance, houses, !self.args.desk.no_uniqueness, |_| true, self.limits())?;
+                Scaled::Own(study.rated(&Watch::start(self.limits())))
+            }
+            None => Scaled::Explainer(Explained::of(instance, &self.limits())?),
+        };
         let searched = self.plans.iter().map(|plan| {
             let outcome = Solver::new(&instance.network).plan(*plan).limits(self.limits()).unique()?;
             Ok(SearchCost {

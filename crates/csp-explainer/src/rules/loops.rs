@@ -1,0 +1,150 @@
+//! Unique rectangles and unique loops: what a second solution would need.
+
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+
+use crate::grid::{ALL, CELLS_OF, Cells, Grid, Nine, REGION, REGIONS_OF, SEEN, cells, ones};
+use crate::step::{Found, Step, Tell, of_digit, of_digits};
+
+use super::sets::choices;
+
+/// Each kind of unique loop, the easiest first: 4.5 for a rectangle, a tenth more from 6, 8 and 10 cells on, and for a naked set
+/// with the extra candidates a tenth more for each cell of it but the first.
+pub(super) fn unique(grid: &Grid, tell: &mut Tell<'_>) -> ControlFlow<()> {
+    let mut found: Vec<(u32, u8, Found)> = Vec::new();
+    for unique in all(grid) {
+        of_loop(grid, &unique, &mut found);
+    }
+    found.retain(|(.., one)| !one.step.removed.is_empty());
+    found.sort_by_key(|&(rating, kind, _)| (rating, kind));
+    found.into_iter().try_for_each(|(.., one)| tell(one))
+}
+
+/// A closed way over cells that all have the same two candidates, such that these could be exchanged all along it.
+struct Loop {
+    pair: Nine,
+    /// The cells in their order.
+    way: Vec<usize>,
+    cells: Cells,
+}
+
+/// Every loop, once each.
+fn all(grid: &Grid) -> Vec<Loop> {
+    let (mut found, mut seen) = (Vec::new(), BTreeSet::new());
+    for start in grid.open_cells() {
+        let pair = grid.digits(start);
+        if pair.count_ones() == 2 {
+            let mut tell = |way: &[usize]| {
+                let cells = way.iter().fold(0, |cells: Cells, &cell| cells | 1 << cell);
+                if is_valid(way) && seen.insert((pair, cells)) {
+                    found.push(Loop { pair, way: way.to_vec(), cells });
+                }
+            };
+            extend(grid, pair, &mut vec![start], None, 0, 2, &mut tell);
+        }
+    }
+    found
+}
+
+/// Goes on from the last cell of a way, through a region of another kind than that it came by. At most two cells may have
+/// extra candidates, or any number if they all have the same one.
+fn extend(
+    grid: &Grid,
+    pair: Nine,
+    way: &mut Vec<usize>,
+    came_by: Option<usize>,
+    extras: Nine,
+    allowed: i32,
+    tell: &mut impl FnMut(&[usize]),
+) {
+    let here = way[way.len() - 1];
+    for kind in (0..3).filter(|&kind| came_by != Some(kind)) {
+        for next in CELLS_OF[REGIONS_OF[here][kind]] {
+            if way.len() >= 4 && next == way[0] {
+                tell(way);
+            }
+            let digits = grid.digits(next);
+            if digits & pair != pair || way.contains(&next) {
+                continue;
+            }
+            let extra = digits & !pair;
+            if extra == 0 || (extras | extra).count_ones() == 1 || allowed > 0 {
+                way.push(next);
+                let allowed = allowed - i32::from(extra != 0);
+                extend(grid, pair, way, Some(kind), extras | extra, allowed, tell);
+                way.pop();
+            }
+        }
+    }
+}
+
+/// True if each region has one cell of either turn of the way, or none.
+fn is_valid(way: &[usize]) -> bool {
+    let mut visited = [0u32; 2];
+    for (turn, &cell) in way.iter().enumerate() {
+        for region in REGIONS_OF[cell] {
+            if visited[turn % 2] >> region & 1 == 1 {
+                return false;
+            }
+            visited[turn % 2] |= 1 << region;
+        }
+    }
+    visited[0] == visited[1]
+}
+
+/// The deductions of one loop, with their ratings and their types.
+fn of_loop(grid: &Grid, unique: &Loop, found: &mut Vec<(u32, u8, Found)>) {
+    let base = 45 + [6, 8, 10].into_iter().filter(|&length| unique.way.len() >= length).count() as u32;
+    let extra_cells: Vec<usize> =
+        unique.way.iter().copied().filter(|&cell| grid.digits(cell) != unique.pair).collect();
+    let extras = extra_cells.iter().fold(0, |all, &cell| all | grid.digits(cell)) & !unique.pair;
+    let rule = if unique.way.len() == 4 { "Unique Rectangle" } else { "Unique Loop" };
+    let mut tell = |rating: u32, kind: u8, removed: Vec<(usize, Nine)>| {
+        found.push((rating, kind, Found::new(Step::removes(rule, rating, removed), unique.cells, ALL)));
+    };
+    match extra_cells[..] {
+        [] => {}
+        [only] => tell(base, 1, vec![(only, unique.pair)]),
+        _ if extras.count_ones() == 1 => {
+            let seen = extra_cells.iter().fold(Cells::MAX, |seen, &cell| seen & SEEN[cell]);
+            tell(base, 2, of_digit(grid, seen, extras.trailing_zeros() as usize));
+        }
+        [one, other] => {
+            for region in REGIONS_OF[one].into_iter().filter(|region| REGIONS_OF[other].contains(region)) {
+                for digit in ones(unique.pair) {
+                    if REGION[region] & grid.cells(digit) == (1 << one | 1 << other) {
+                        let other_digit = unique.pair & !(1 << digit);
+                        tell(base, 4, vec![(one, other_digit), (other, other_digit)]);
+                    }
+                }
+                with_naked_sets(grid, region, 1 << one | 1 << other, extras, &mut |size, removed| {
+                    tell(base + size - 1, 3, removed);
+                });
+            }
+        }
+        _ => {}
+    }
+}
+
+/// Each naked set of a region in which some cells count as one with the candidates `extras`: its size, or that of the hidden
+/// set of the other cells where that is smaller, and what it removes.
+pub(super) fn with_naked_sets(
+    grid: &Grid,
+    region: usize,
+    one: Cells,
+    extras: Nine,
+    tell: &mut impl FnMut(u32, Vec<(usize, Nine)>),
+) {
+    let others: Vec<usize> = cells(REGION[region] & !one).filter(|&cell| grid.digits(cell) != 0).collect();
+    let open = others.len() as u32 + one.count_ones();
+    for size in extras.count_ones().max(2)..=open.saturating_sub(2).max(1) {
+        for chosen in choices(size - 1).filter(|&chosen| u32::from(chosen) < 1 << others.len()) {
+            let set = ones(chosen).fold(0, |set: Cells, at| set | 1 << others[at]);
+            let union = cells(set).fold(extras, |union, cell| union | grid.digits(cell));
+            if union.count_ones() == size {
+                let removed = of_digits(grid, REGION[region] & !one & !set, union);
+                tell(size.min(open - size), removed);
+            }
+        }
+    }
+}
