@@ -12,7 +12,7 @@ pub(crate) const REGIONS: usize = 3 * SIDE;
 pub(crate) const CANDIDATES: usize = CELLS * SIDE;
 
 /// A set of cells, a bit each.
-pub(crate) type Cells = u128;
+pub(crate) type CellSet = u128;
 /// A set of digits or of places in a region, a bit each; digit 1 is bit 0.
 pub(crate) type Nine = u16;
 
@@ -21,13 +21,13 @@ pub(crate) const ALL: Nine = 0x1ff;
 
 /// The kinds of regions, by the first of their nine numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Kind {
+pub(crate) enum RegionKind {
     Block = 0,
     Row = 9,
     Column = 18,
 }
 
-impl Kind {
+impl RegionKind {
     /// The regions of this kind.
     pub(crate) fn regions(self) -> std::ops::Range<usize> {
         self as usize..self as usize + SIDE
@@ -41,9 +41,9 @@ pub(crate) const REGIONS_OF: [[usize; 3]; CELLS] = regions_of();
 /// The place of each cell in its block, its row and its column.
 pub(crate) const PLACE_IN: [[usize; 3]; CELLS] = place_in();
 /// The cells that share a region with each cell, itself apart.
-pub(crate) const SEEN: [Cells; CELLS] = seen();
+pub(crate) const SEEN: [CellSet; CELLS] = seen();
 /// The cells of each region as a set.
-pub(crate) const REGION: [Cells; REGIONS] = sets();
+pub(crate) const REGION: [CellSet; REGIONS] = sets();
 
 const fn regions_of() -> [[usize; 3]; CELLS] {
     let mut regions = [[0; 3]; CELLS];
@@ -82,7 +82,7 @@ const fn cells_of() -> [[usize; SIDE]; REGIONS] {
     cells
 }
 
-const fn sets() -> [Cells; REGIONS] {
+const fn sets() -> [CellSet; REGIONS] {
     let mut sets = [0; REGIONS];
     let regions = regions_of();
     let mut cell = 0;
@@ -97,7 +97,7 @@ const fn sets() -> [Cells; REGIONS] {
     sets
 }
 
-const fn seen() -> [Cells; CELLS] {
+const fn seen() -> [CellSet; CELLS] {
     let mut seen = [0; CELLS];
     let (regions, sets) = (regions_of(), sets());
     let mut cell = 0;
@@ -113,14 +113,14 @@ const fn seen() -> [Cells; CELLS] {
 ///
 /// A cell with a digit has no candidates; a cell that has one candidate left has no digit until somebody places it.
 #[derive(Clone, PartialEq, Eq)]
-pub struct Grid {
+pub struct PencilGrid {
     placed: [u8; CELLS],
     digits: [Nine; CELLS],
     places: [[Nine; SIDE]; REGIONS],
-    cells: [Cells; SIDE],
+    cells: [CellSet; SIDE],
 }
 
-impl Grid {
+impl PencilGrid {
     /// The grid of these clues, row by row; 0 for an empty cell, which may have each digit that stands in none of its regions.
     ///
     /// # Panics
@@ -168,7 +168,7 @@ impl Grid {
     }
 
     /// The cells that may still take a digit.
-    pub(crate) fn cells(&self, digit: usize) -> Cells {
+    pub(crate) fn cells(&self, digit: usize) -> CellSet {
         self.cells[digit]
     }
 
@@ -213,7 +213,7 @@ impl Grid {
     }
 }
 
-impl fmt::Debug for Grid {
+impl fmt::Debug for PencilGrid {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let sign = |cell: usize| match self.placed[cell] {
             0 => format!("{:?}", ones(self.digits[cell]).map(|digit| digit + 1).collect::<Vec<_>>()),
@@ -236,7 +236,7 @@ pub(crate) fn ones(set: Nine) -> impl Iterator<Item = usize> + Clone {
 }
 
 /// The cells of a set, from the first.
-pub(crate) fn cells(set: Cells) -> impl Iterator<Item = usize> + Clone {
+pub(crate) fn cells(set: CellSet) -> impl Iterator<Item = usize> + Clone {
     let mut left = set;
     std::iter::from_fn(move || {
         let least = left.trailing_zeros() as usize;

@@ -4,9 +4,9 @@ use std::fmt;
 
 use csp_core::{Stop, Watch};
 
-use crate::grid::Grid;
-use crate::rules;
-use crate::step::Step;
+use crate::grid::PencilGrid;
+use crate::order;
+use crate::step::RatedStep;
 
 /// The ratings of a board, in tenths.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -26,7 +26,7 @@ const BEYOND: u32 = 200;
 
 impl Rating {
     /// Takes note of a step.
-    fn see(&mut self, step: &Step, is_first: bool, before_any_digit: bool) {
+    fn see(&mut self, step: &RatedStep, is_first: bool, before_any_digit: bool) {
         if is_first {
             self.ed = step.rating;
         }
@@ -51,11 +51,15 @@ impl fmt::Display for Rating {
 /// # Errors
 ///
 /// The limit that ended the work.
-pub fn rate(grid: &mut Grid, watch: &Watch, mut tell: impl FnMut(&Grid, &Step)) -> Result<Rating, Stop> {
+pub fn rate(
+    grid: &mut PencilGrid,
+    watch: &Watch,
+    mut tell: impl FnMut(&PencilGrid, &RatedStep),
+) -> Result<Rating, Stop> {
     let mut rating = Rating::default();
     let (mut is_first, mut before_any_digit) = (true, true);
     while !grid.is_solved() {
-        let Some(step) = rules::step(grid, watch)? else {
+        let Some(step) = order::step(grid, watch)? else {
             rating.er = BEYOND;
             break;
         };

@@ -2,12 +2,12 @@
 
 use std::ops::ControlFlow;
 
-use crate::grid::{Cells, Grid, Nine, ones};
+use crate::grid::{CellSet, Nine, PencilGrid, ones};
 
 /// A step: what it places or takes away, by which rule, and how hard that is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct Step {
+pub struct RatedStep {
     /// The rule, by the name that Sudoku Explainer gives it.
     pub rule: &'static str,
     /// The rating, in tenths.
@@ -18,7 +18,7 @@ pub struct Step {
     pub removed: Vec<(usize, u16)>,
 }
 
-impl Step {
+impl RatedStep {
     /// A step that places a digit, counted from 0.
     pub(crate) fn places(rule: &'static str, rating: u32, cell: usize, digit: usize) -> Self {
         Self { rule, rating, placed: Some((cell, digit as u8 + 1)), removed: Vec::new() }
@@ -30,7 +30,7 @@ impl Step {
     }
 
     /// Takes the step.
-    pub(crate) fn take(&self, grid: &mut Grid) {
+    pub(crate) fn take(&self, grid: &mut PencilGrid) {
         for &(cell, digits) in &self.removed {
             ones(digits).for_each(|digit| grid.remove(cell, digit));
         }
@@ -42,29 +42,29 @@ impl Step {
 
 /// A step that a rule of sets has found, with the candidates whose absence it rests on.
 #[derive(Clone, Debug)]
-pub(crate) struct Found {
-    pub(crate) step: Step,
+pub(crate) struct Finding {
+    pub(crate) step: RatedStep,
     /// The cells and the digits that it looked at: each candidate among them that is not there any more is a reason.
-    pub(crate) because: (Cells, Nine),
+    pub(crate) because: (CellSet, Nine),
 }
 
-impl Found {
+impl Finding {
     /// A step and what it looked at.
-    pub(crate) fn new(step: Step, cells: Cells, digits: Nine) -> Self {
+    pub(crate) fn new(step: RatedStep, cells: CellSet, digits: Nine) -> Self {
         Self { step, because: (cells, digits) }
     }
 }
 
 /// Hears of each step that a rule finds, and says if that is enough.
-pub(crate) type Tell<'a> = dyn FnMut(Found) -> ControlFlow<()> + 'a;
+pub(crate) type Tell<'a> = dyn FnMut(Finding) -> ControlFlow<()> + 'a;
 
 /// The candidates of one digit in some cells, as a step removes them.
-pub(crate) fn of_digit(grid: &Grid, cells: Cells, digit: usize) -> Vec<(usize, Nine)> {
+pub(crate) fn of_digit(grid: &PencilGrid, cells: CellSet, digit: usize) -> Vec<(usize, Nine)> {
     crate::grid::cells(cells & grid.cells(digit)).map(|cell| (cell, 1 << digit)).collect()
 }
 
 /// The candidates of some digits in some cells, as a step removes them.
-pub(crate) fn of_digits(grid: &Grid, cells: Cells, digits: Nine) -> Vec<(usize, Nine)> {
+pub(crate) fn of_digits(grid: &PencilGrid, cells: CellSet, digits: Nine) -> Vec<(usize, Nine)> {
     let found = crate::grid::cells(cells).map(|cell| (cell, grid.digits(cell) & digits));
     found.filter(|&(_, digits)| digits != 0).collect()
 }

@@ -10,8 +10,8 @@
 //! | [`replay`] | searches as pages |
 //! | [`divergence`] | two searches of one problem: what sets them apart |
 //! | [`panels`] | a search as columns of text, at one of its places |
+//! | [`scale`] | the difficulty of puzzles on one of the scales |
 //! | [`deduction`], [`study`] | steps of somebody who solves by hand; what lies on the desk |
-//! | [`explained`] | a board on the scale of Sudoku Explainer |
 //! | [`answers`] | answers as one picture or one page |
 //! | [`sheet`] | puzzles as pages to print |
 //! | [`check`] | whether a puzzle or a problem is sound, and why not |
@@ -28,11 +28,11 @@ pub mod conflict;
 pub mod deduction;
 pub mod divergence;
 pub mod drawing;
-pub mod explained;
 pub mod graph;
 pub mod panels;
 pub mod play;
 pub mod replay;
+pub mod scale;
 pub mod sentence;
 pub mod sheet;
 pub mod site;

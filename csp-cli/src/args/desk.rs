@@ -3,13 +3,13 @@
 use clap::{ArgGroup, Args, ValueEnum};
 use csp_deduction::Technique;
 use csp_view::deduction::{HintLevel, StepFormat};
-use csp_view::explained::LineFormat;
+use csp_view::scale::RatingScale;
 
 use crate::args::options::names::{Strategies, Techniques, several, strategies, technique};
 use crate::args::options::numbers::positive;
 use crate::args::options::{Named, one_of};
 use crate::args::{OutputArgs, ReadingArgs, RulesArgs, WorkLimitArgs};
-use crate::report::Listing;
+use crate::report::rating::RatingFormat;
 
 pub(super) const HINT_EXAMPLES: &str = "\
 Examples:
@@ -138,34 +138,6 @@ const SCALES: [Named<RatingScale>; 2] = [
     (RatingScale::Explainer, "se", "As Sudoku Explainer 1.2.1 rates it, as ER/EP/ED: classic boards of 9x9"),
 ];
 
-/// The scale of a rating.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum RatingScale {
-    /// That of our own techniques.
-    Own,
-    /// That of Sudoku Explainer, by its own rules.
-    Explainer,
-}
-
-/// The format of ratings.
-#[derive(Clone, Debug)]
-pub(crate) enum RatingFormat {
-    /// Lines, rows or records.
-    Listing(Listing),
-    /// A line with letters.
-    Line(LineFormat),
-}
-
-/// Reads the format of ratings.
-fn rating_format(text: &str) -> Result<RatingFormat, String> {
-    let named = [("text", Listing::Text), ("csv", Listing::Csv), ("json", Listing::Json)];
-    match named.into_iter().find(|(name, _)| *name == text) {
-        Some((_, listing)) => Ok(RatingFormat::Listing(listing)),
-        None if text.contains('%') => LineFormat::read(text).map(RatingFormat::Line).map_err(|error| error.to_string()),
-        None => Err("it is text, csv, json, or a line with letters such as '%g ED=%r/%p/%d'".into()),
-    }
-}
-
 #[derive(Debug, Args)]
 pub(crate) struct RateArgs {
     /// Files with puzzles, names of embedded puzzles or of problems, or - for standard input
@@ -182,7 +154,7 @@ pub(crate) struct RateArgs {
 
     /// The format of the ratings: text (a line for each puzzle), csv (a table), json (an object for each puzzle), or with
     /// --scale se a line with letters, such as '%g ED=%r/%p/%d'
-    #[arg(short, long, value_name = "FORMAT", value_parser = rating_format, default_value = "text")]
+    #[arg(short, long, value_name = "FORMAT", default_value = "text")]
     pub(crate) format: RatingFormat,
 
     /// So many threads; all cores if nothing is said

@@ -27,7 +27,7 @@ pub(crate) use canon::{CanonArgs, CanonOf};
 pub(crate) use check::CheckArgs;
 pub(crate) use compare::{CompareArgs, WhyPair};
 pub(crate) use convert::{ConvertArgs, Target};
-pub(crate) use desk::{DeskArgs, ExplainArgs, HintArgs, HintFormat, RateArgs, RatingFormat, RatingScale};
+pub(crate) use desk::{DeskArgs, ExplainArgs, HintArgs, HintFormat, RateArgs};
 pub(crate) use enter::{EnterArgs, EnterStyle};
 pub(crate) use exercise::{ExerciseArgs, ExerciseWhat, GradingArgs, PackArgs};
 pub(crate) use flatzinc::{FlatzincArgs, FlatzincCli};

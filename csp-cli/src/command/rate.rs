@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use anyhow::{Result, bail};
-use csp_core::{Limits, Plan, Solver, Watch};
+use csp_core::{Limits, Plan, Solver};
 use csp_deduction::Houses;
 use csp_instance::{Entry, Instance, Meaning, ReadProgress, Reader, Reading};
 use csp_sudoku::Model;
@@ -11,14 +11,14 @@ use csp_terminal::exit::Exit;
 use csp_terminal::interrupt::{Halted, Interrupt};
 use csp_terminal::output::complain;
 use csp_terminal::progress;
-use csp_view::explained::Explained;
-use csp_view::study::{Study, houses};
+use csp_view::scale::{RatingScale, Scaled};
+use csp_view::study::houses;
 use indicatif::ProgressBar;
 use rayon::prelude::*;
 
 use super::threads::Threads;
-use crate::args::{RateArgs, RatingFormat, RatingScale};
-use crate::report::rating::{RatingRow, Ratings, Scaled, SearchCost};
+use crate::args::RateArgs;
+use crate::report::rating::{RatingFormat, RatingRow, Ratings, SearchCost};
 
 /// So many puzzles of one structure are rated at a time: enough for any number of threads, and little to lose.
 const AT_ONCE: usize = 512;
@@ -144,13 +144,7 @@ impl Rater<'_> {
 
     /// On our own scale if there are houses, otherwise on that of Sudoku Explainer.
     fn rate_one(&self, instance: &Instance, houses: Option<&Houses<'_>>) -> Result<RatingRow> {
-        let rated = match houses {
-            Some(houses) => {
-                let study = Study::new(instance, houses, !self.args.desk.no_uniqueness, |_| true, self.limits())?;
-                Scaled::Own(study.rated(&Watch::start(self.limits())))
-            }
-            None => Scaled::Explainer(Explained::of(instance, &self.limits())?),
-        };
+        let rated = Scaled::of(instance, houses, !self.args.desk.no_uniqueness, &self.limits())?;
         let searched = self.plans.iter().map(|plan| {
             let outcome = Solver::new(&instance.network).plan(*plan).limits(self.limits()).unique()?;
             Ok(SearchCost {

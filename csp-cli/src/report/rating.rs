@@ -1,20 +1,18 @@
 //! Ratings of puzzles.
 
 use std::io::Write;
+use std::str::FromStr;
 
 use anyhow::Result;
 use csp_core::counters::Counter;
 use csp_core::{Plan, Status, Stop};
-use csp_sudoku::rating::{CutShort, Difficulty};
 use csp_terminal::exit::Exit;
 use csp_terminal::output::Output;
 use csp_terminal::words::numbers;
-use csp_view::explained::Explained;
-use csp_view::study::Rated;
+use csp_view::scale::{LineFormat, RatingScale, Scaled};
 use serde_json::{Map, Value, json};
 
 use super::Listing;
-use crate::args::{RatingFormat, RatingScale};
 
 /// A puzzle with its rating.
 #[derive(Debug)]
@@ -22,87 +20,6 @@ pub(crate) struct RatingRow {
     pub(crate) name: String,
     pub(crate) rated: Scaled,
     pub(crate) searched: Vec<SearchCost>,
-}
-
-/// A rating on one of the scales.
-#[derive(Debug)]
-pub(crate) enum Scaled {
-    Own(Rated),
-    Explainer(Explained),
-}
-
-impl Scaled {
-    fn status(&self) -> Status {
-        match self {
-            Self::Own(rated) => rated.status,
-            Self::Explainer(board) => board.status,
-        }
-    }
-
-    fn end(&self) -> String {
-        match self {
-            Self::Own(rated) => rated.end(),
-            Self::Explainer(board) => board.end(),
-        }
-    }
-
-    fn is_cut_short(&self) -> bool {
-        match self {
-            Self::Own(rated) => rated.rating.is_err(),
-            Self::Explainer(board) => board.rating.is_err(),
-        }
-    }
-
-    /// The hardest step, and the number of steps, of a rating that was cut short.
-    fn at_least(&self) -> Option<(Difficulty, u64)> {
-        match self {
-            Self::Own(rated) => match &rated.rating {
-                Err(CutShort { hardest: Some(hardest), steps, .. }) => Some((*hardest, *steps)),
-                _ => None,
-            },
-            Self::Explainer(board) => {
-                let (tenths, _) = board.rating.err().and(board.hardest)?;
-                Some((Difficulty::of_tenths(tenths), board.used.values().sum()))
-            }
-        }
-    }
-
-    /// What is known, in words: the rating, the grade and the score, or the three ratings and the hardest rule.
-    fn known(&self) -> Option<String> {
-        match self {
-            Self::Own(rated) => {
-                let rating = rated.known()?;
-                let hardest = rating.hardest.map_or_else(|| "-".into(), |hardest| hardest.to_string());
-                Some(format!("{hardest}, {}, score {}", rating.grade, rating.score))
-            }
-            Self::Explainer(board) => {
-                let rule = board.hardest.map_or_else(String::new, |(_, rule)| format!(", {rule}"));
-                Some(format!("{}{rule}", board.known()?))
-            }
-        }
-    }
-
-    /// The cells of a table, its end and its techniques apart.
-    fn cells(&self) -> [String; 3] {
-        match self {
-            Self::Own(rated) => rated.known().map_or_else(Default::default, |rating| {
-                let hardest = rating.hardest.map_or_else(String::new, |hardest| hardest.to_string());
-                [hardest, rating.score.to_string(), rating.grade.to_string()]
-            }),
-            Self::Explainer(board) => board.known().map_or_else(Default::default, |rating| {
-                [rating.er, rating.ep, rating.ed].map(|tenths| Difficulty::of_tenths(tenths).to_string())
-            }),
-        }
-    }
-
-    /// The technique that was rated highest cannot be told from the sums, so the techniques are told with their numbers.
-    fn used(&self) -> String {
-        let used = match self {
-            Self::Own(rated) => rated.rating.as_ref().ok().map(|rating| &rating.used),
-            Self::Explainer(board) => Some(&board.used).filter(|_| board.known().is_some()),
-        };
-        used.into_iter().flatten().map(|(name, count)| format!("{name} {count}")).collect::<Vec<_>>().join(", ")
-    }
 }
 
 /// The work of a strategy that finds the solution and looks for a second one.
@@ -118,8 +35,8 @@ impl RatingRow {
     /// The exit code of this puzzle alone.
     pub(crate) fn exit(&self) -> Exit {
         match self.rated.status() {
-            _ if self.rated.is_cut_short() => Exit::Limit,
             Status::Limit => Exit::Limit,
+            _ if self.rated.is_cut_short() => Exit::Limit,
             Status::Unsatisfiable | Status::Multiple => Exit::NoSolution,
             _ => Exit::Solved,
         }
@@ -133,6 +50,29 @@ impl RatingRow {
                 format!("; {hardest} or more, by the first {}", numbers::count(steps, "step"))
             }),
         }
+    }
+}
+
+/// The format of ratings.
+#[derive(Clone, Debug)]
+pub(crate) enum RatingFormat {
+    /// Lines, rows or records.
+    Listing(Listing),
+    /// A line with letters.
+    Line(LineFormat),
+}
+
+impl FromStr for RatingFormat {
+    type Err = String;
+
+    fn from_str(text: &str) -> std::result::Result<Self, String> {
+        Ok(match text {
+            "text" => Self::Listing(Listing::Text),
+            "csv" => Self::Listing(Listing::Csv),
+            "json" => Self::Listing(Listing::Json),
+            line if line.contains('%') => Self::Line(LineFormat::read(line).map_err(|error| error.to_string())?),
+            _ => return Err("it is text, csv, json, or a line with letters such as '%g ED=%r/%p/%d'".into()),
+        })
     }
 }
 
@@ -153,10 +93,7 @@ impl<'o> Ratings<'o> {
         plans: &[Plan],
         output: &'o mut Output,
     ) -> Result<Self> {
-        let [one, other, third] = match scale {
-            RatingScale::Own => ["rating", "score", "grade"],
-            RatingScale::Explainer => ["er", "ep", "ed"],
-        };
+        let [one, other, third] = scale.columns();
         let fixed = ["puzzle", one, other, third, "end", "techniques"].map(str::to_owned);
         let of_plans = plans.iter().flat_map(|plan| [format!("{plan} nodes"), format!("{plan} backtracks")]);
         let header: Vec<String> = fixed.into_iter().chain(of_plans).collect();
@@ -186,7 +123,7 @@ impl<'o> Ratings<'o> {
     }
 
     fn text(&mut self, row: &RatingRow) -> Result<()> {
-        match row.rated.known() {
+        match row.rated.words() {
             Some(known) => write!(self.output, "{}: {known}", row.name)?,
             None => write!(self.output, "{}: not rated, {}{}", row.name, row.rated.end(), row.more())?,
         }
@@ -225,10 +162,7 @@ fn record(row: &RatingRow) -> Value {
             (one.plan.to_string(), object)
         })
         .collect();
-    let mut record = match &row.rated {
-        Scaled::Own(rated) => rated.record(),
-        Scaled::Explainer(board) => board.record(),
-    };
+    let mut record = row.rated.record();
     record["puzzle"] = row.name.clone().into();
     record["strategies"] = searched.into();
     record

@@ -6,14 +6,14 @@ use csp_core::{Stop, Watch};
 
 use super::hint::{Family, Hint, Hints, Inner, Rank, step};
 use super::links::{Candidate, Last, Links, cell_of, digit_of, excluded, forced, missing};
-use crate::grid::{CANDIDATES, Cells, Grid, Nine, SEEN};
-use crate::step::{Step, of_digit};
+use crate::grid::{CANDIDATES, CellSet, Nine, PencilGrid, SEEN};
+use crate::step::{RatedStep, of_digit};
 
 /// The three kinds of links in their order, with the ratings of their shortest cycles and forcing chains.
 const PASSES: [(Links, u32, u32); 3] = [(Links::X, 65, 66), (Links::Y, 65, 0), (Links::BOTH, 70, 70)];
 
 /// Tells every cycle and every forcing chain.
-pub(super) fn search(grid: &Grid, hints: &mut impl Hints, watch: &Watch) -> Result<(), Stop> {
+pub(super) fn search(grid: &PencilGrid, hints: &mut impl Hints, watch: &Watch) -> Result<(), Stop> {
     let mut walk = Walk::new(grid);
     for (links, cycle, forcing) in PASSES {
         for cell in grid.open_cells() {
@@ -38,7 +38,7 @@ pub(super) fn search(grid: &Grid, hints: &mut impl Hints, watch: &Watch) -> Resu
 
 /// A node of a chain: a candidate that stands or does not, and the node that it follows from.
 #[derive(Clone, Copy, Debug)]
-struct Node {
+struct ChainNode {
     candidate: u16,
     on: bool,
     parent: u32,
@@ -50,22 +50,22 @@ struct Node {
 const NONE: u32 = u32::MAX;
 
 struct Walk<'g> {
-    grid: &'g Grid,
-    nodes: Vec<Node>,
+    grid: &'g PencilGrid,
+    nodes: Vec<ChainNode>,
     /// The candidates that were reached as standing, and as not standing, in the search of this number.
     seen: [[u32; CANDIDATES]; 2],
     round: u32,
 }
 
 impl<'g> Walk<'g> {
-    fn new(grid: &'g Grid) -> Self {
+    fn new(grid: &'g PencilGrid) -> Self {
         Self { grid, nodes: Vec::new(), seen: [[0; CANDIDATES]; 2], round: 0 }
     }
 
     fn begin(&mut self, from: Candidate, on: bool) {
         self.round += 1;
         self.nodes.clear();
-        self.nodes.push(Node { candidate: from as u16, on, parent: NONE, why: None });
+        self.nodes.push(ChainNode { candidate: from as u16, on, parent: NONE, why: None });
         self.seen[usize::from(on)][from] = self.round;
     }
 
@@ -78,7 +78,7 @@ impl<'g> Walk<'g> {
     }
 
     /// The nodes that a node follows from, itself first.
-    fn way(&self, node: u32) -> impl Iterator<Item = Node> + '_ {
+    fn way(&self, node: u32) -> impl Iterator<Item = ChainNode> + '_ {
         let mut at = node;
         std::iter::from_fn(move || {
             let node = *self.nodes.get(at as usize)?;
@@ -102,7 +102,7 @@ impl<'g> Walk<'g> {
                 let of = usize::from(self.nodes[at].candidate);
                 excluded(grid, of, links, |other| {
                     if !self.way(at as u32).any(|node| !node.on && usize::from(node.candidate) == other) {
-                        self.nodes.push(Node { candidate: other as u16, on: false, parent: at as u32, why: None });
+                        self.nodes.push(ChainNode { candidate: other as u16, on: false, parent: at as u32, why: None });
                     }
                 });
             }
@@ -111,7 +111,7 @@ impl<'g> Walk<'g> {
             for at in offs {
                 let of = usize::from(self.nodes[at].candidate);
                 forced(grid, of, links, |other, why| {
-                    let node = Node { candidate: other as u16, on: true, parent: at as u32, why: Some(why) };
+                    let node = ChainNode { candidate: other as u16, on: true, parent: at as u32, why: Some(why) };
                     if depth >= 4 && other == from {
                         self.nodes.push(node);
                         self.tell_cycle(links, base, depth, hints);
@@ -132,7 +132,7 @@ impl<'g> Walk<'g> {
             return;
         }
         let end = self.nodes.len() as u32 - 1;
-        let cells = self.way(end).fold(0, |cells: Cells, node| cells | 1 << (node.candidate / 9));
+        let cells = self.way(end).fold(0, |cells: CellSet, node| cells | 1 << (node.candidate / 9));
         let mut sees = [[0; 9]; 2];
         for node in self.way(end) {
             let candidate = usize::from(node.candidate);
@@ -146,7 +146,7 @@ impl<'g> Walk<'g> {
                 Links::Y => "Bidirectional Y-Cycle",
                 _ => "Bidirectional Cycle",
             };
-            let step = Step::removes(rule, rank.rating, removed);
+            let step = RatedStep::removes(rule, rank.rating, removed);
             let hint = Hint { rank, step, inner: self.inner(end, hints) };
             hints.take(hint);
         }
@@ -168,7 +168,7 @@ impl<'g> Walk<'g> {
                 let mut reach = |walk: &mut Self, other: Candidate, why| {
                     closes |= other == from && turn == on;
                     if !closes && walk.first(other, !turn) {
-                        let node = Node { candidate: other as u16, on: !turn, parent: at as u32, why };
+                        let node = ChainNode { candidate: other as u16, on: !turn, parent: at as u32, why };
                         walk.nodes.push(node);
                     }
                 };
@@ -188,15 +188,7 @@ impl<'g> Walk<'g> {
     }
 
     /// Tells that a candidate must stand or go, as the contrary leads to it by way of the node `last`.
-    fn tell_forcing(
-        &mut self,
-        from: Candidate,
-        on: bool,
-        last: u32,
-        links: Links,
-        rank: Rank,
-        hints: &mut impl Hints,
-    ) {
+    fn tell_forcing(&mut self, from: Candidate, on: bool, last: u32, links: Links, rank: Rank, hints: &mut impl Hints) {
         let rule = if links == Links::X { "Forcing X-Chain" } else { "Forcing Chain" };
         let Some(step) = step(self.grid, rule, rank.rating, from, !on) else { return };
         let mut why = None;
@@ -204,12 +196,12 @@ impl<'g> Walk<'g> {
         if !on {
             forced(self.grid, of, links, |other, last| why = if other == from { Some(last) } else { why });
         }
-        self.nodes.push(Node { candidate: from as u16, on: !on, parent: last, why });
+        self.nodes.push(ChainNode { candidate: from as u16, on: !on, parent: last, why });
         let inner = self.inner(self.nodes.len() as u32 - 1, hints);
         hints.take(Hint { rank, step, inner });
     }
 
-    /// What the chain to a node rests on, where somebody asks.
+    /// The candidates that the chain to a node rests on, where somebody asks.
     fn inner(&self, end: u32, hints: &impl Hints) -> Option<Inner> {
         let before = hints.before()?;
         let mut gone = BTreeSet::new();

@@ -1,10 +1,10 @@
-//! What a chain shows, how long it is, and which of several is taken.
+//! The deductions by chains: their steps and lengths, and the choice of one.
 
 use std::collections::BTreeSet;
 
 use super::links::{Candidate, cell_of, digit_of};
-use crate::grid::{Grid, Nine};
-use crate::step::Step;
+use crate::grid::{Nine, PencilGrid};
+use crate::step::RatedStep;
 
 /// The family of a chain: of chains that are equally hard and long, the one of the first family is taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -17,7 +17,7 @@ pub(super) enum Family {
     Regions,
 }
 
-/// What decides between chains: how hard they are, how long, and of which family. The least is taken, and of several that are
+/// The measure that decides between chains: how hard they are, how long, and of which family. The least is taken, and of several that are
 /// equal the first that was found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Rank {
@@ -47,12 +47,12 @@ pub(super) fn length(nodes: u32) -> u32 {
 #[derive(Clone, Debug)]
 pub(super) struct Hint {
     pub(super) rank: Rank,
-    pub(super) step: Step,
+    pub(super) step: RatedStep,
     /// For a hint within another chain: what it rests on.
     pub(super) inner: Option<Inner>,
 }
 
-/// What a hint that is found within another chain rests on.
+/// The candidates that a hint within another chain rests on.
 #[derive(Clone, Debug)]
 pub(super) struct Inner {
     /// The candidates that are gone since that chain began, and without which there would be no hint.
@@ -66,7 +66,7 @@ pub(super) trait Hints {
     /// False if a hint of this rank, or of any greater one, is of no use.
     fn wants(&self, rank: Rank) -> bool;
     /// The grid in which the chain around began, where hints are to tell what they rest on.
-    fn before(&self) -> Option<&Grid>;
+    fn before(&self) -> Option<&PencilGrid>;
     /// Takes a hint.
     fn take(&mut self, hint: Hint);
 }
@@ -80,7 +80,7 @@ impl Hints for Least {
         self.0.as_ref().is_none_or(|hint| rank < hint.rank)
     }
 
-    fn before(&self) -> Option<&Grid> {
+    fn before(&self) -> Option<&PencilGrid> {
         None
     }
 
@@ -94,7 +94,7 @@ impl Hints for Least {
 /// Keeps all hints that rest on something that is gone, for a chain around.
 #[derive(Debug)]
 pub(super) struct Nested<'g> {
-    pub(super) before: &'g Grid,
+    pub(super) before: &'g PencilGrid,
     pub(super) hints: Vec<Hint>,
 }
 
@@ -103,7 +103,7 @@ impl Hints for Nested<'_> {
         true
     }
 
-    fn before(&self) -> Option<&Grid> {
+    fn before(&self) -> Option<&PencilGrid> {
         Some(self.before)
     }
 
@@ -115,15 +115,21 @@ impl Hints for Nested<'_> {
 }
 
 /// The step that follows as a candidate must stand (and the others of its cell go), or must go; `None` where nothing changes.
-pub(super) fn step(grid: &Grid, rule: &'static str, rating: u32, target: Candidate, on: bool) -> Option<Step> {
+pub(super) fn step(
+    grid: &PencilGrid,
+    rule: &'static str,
+    rating: u32,
+    target: Candidate,
+    on: bool,
+) -> Option<RatedStep> {
     let (cell, digit) = (cell_of(target), digit_of(target));
     let bit: Nine = 1 << digit;
     if !on {
-        return Some(Step::removes(rule, rating, vec![(cell, bit)]));
+        return Some(RatedStep::removes(rule, rating, vec![(cell, bit)]));
     }
     let others = grid.digits(cell) & !bit;
     let placed = Some((cell, digit as u8 + 1));
-    (others != 0).then(|| Step { placed, ..Step::removes(rule, rating, vec![(cell, others)]) })
+    (others != 0).then(|| RatedStep { placed, ..RatedStep::removes(rule, rating, vec![(cell, others)]) })
 }
 
 #[cfg(test)]

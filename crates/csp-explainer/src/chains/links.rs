@@ -1,6 +1,6 @@
 //! Links between candidates: what follows where a candidate stands, and where it does not.
 
-use crate::grid::{CELLS_OF, Grid, PLACE_IN, REGIONS_OF, SIDE, ones};
+use crate::grid::{CELLS_OF, PLACE_IN, PencilGrid, REGIONS_OF, SIDE, ones};
 
 /// A candidate: nine times its cell, and its digit.
 pub(super) type Candidate = usize;
@@ -42,7 +42,7 @@ pub(super) enum Last {
 
 /// Each candidate that cannot stand beside this one: the others of its cell (within cells), and those of its digit in its regions,
 /// whatever kind of links is looked for. Some are told twice.
-pub(super) fn excluded(grid: &Grid, of: Candidate, links: Links, mut tell: impl FnMut(Candidate)) {
+pub(super) fn excluded(grid: &PencilGrid, of: Candidate, links: Links, mut tell: impl FnMut(Candidate)) {
     let (cell, digit) = (cell_of(of), digit_of(of));
     if links.within_cells {
         for other in ones(grid.digits(cell) & !(1 << digit)) {
@@ -58,7 +58,7 @@ pub(super) fn excluded(grid: &Grid, of: Candidate, links: Links, mut tell: impl 
 }
 
 /// Each candidate that must stand if this one does not: the other one of a cell with two, the other place of a digit with two.
-pub(super) fn forced(grid: &Grid, of: Candidate, links: Links, mut tell: impl FnMut(Candidate, Last)) {
+pub(super) fn forced(grid: &PencilGrid, of: Candidate, links: Links, mut tell: impl FnMut(Candidate, Last)) {
     let (cell, digit) = (cell_of(of), digit_of(of));
     if links.within_cells {
         let others = grid.digits(cell) & !(1 << digit);
@@ -79,7 +79,13 @@ pub(super) fn forced(grid: &Grid, of: Candidate, links: Links, mut tell: impl Fn
 }
 
 /// Tells each candidate of `before` that is not in `now` any more, and without which a candidate would not have been the last.
-pub(super) fn missing(before: &Grid, now: &Grid, last: Candidate, why: Last, mut tell: impl FnMut(Candidate)) {
+pub(super) fn missing(
+    before: &PencilGrid,
+    now: &PencilGrid,
+    last: Candidate,
+    why: Last,
+    mut tell: impl FnMut(Candidate),
+) {
     let (cell, digit) = (cell_of(last), digit_of(last));
     match why {
         Last::InCell => ones(before.digits(cell) & !now.digits(cell)).for_each(|other| tell(candidate(cell, other))),

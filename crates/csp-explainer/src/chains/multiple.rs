@@ -4,16 +4,22 @@ use std::collections::BTreeSet;
 
 use csp_core::{Stop, Watch};
 
-use super::Chaining;
+use super::chaining::Chaining;
 use super::hint::{Family, Hint, Hints, Rank, step};
-use super::links::{Candidate, candidate};
-use super::run::{NodeId, Run, inner, run};
-use crate::grid::{CELLS_OF, Grid, REGIONS_OF, ones};
+use super::links::{Candidate, Last, candidate, cell_of, missing};
+use super::run::{Consequences, NodeId, OtherRules, inner, run};
+use crate::grid::{CANDIDATES, CELLS_OF, PencilGrid, REGIONS_OF, ones};
 
 /// Tells each deduction: of a cell, of its candidates one by one, and of the regions of which it is the first place.
-pub(super) fn search(grid: &Grid, how: Chaining, hints: &mut impl Hints, watch: &Watch) -> Result<(), Stop> {
-    let mut search = Search { grid, how, watch, runs: Vec::new() };
-    search.runs.resize_with(2 * 729, || None);
+pub(super) fn search(
+    grid: &PencilGrid,
+    how: Chaining,
+    others: &dyn OtherRules,
+    hints: &mut impl Hints,
+    watch: &Watch,
+) -> Result<(), Stop> {
+    let mut search = Several { grid, how, others, watch, runs: Vec::new() };
+    search.runs.resize_with(2 * CANDIDATES, || None);
     for cell in grid.open_cells() {
         let digits = grid.digits(cell);
         let count = digits.count_ones();
@@ -35,24 +41,25 @@ pub(super) fn search(grid: &Grid, how: Chaining, hints: &mut impl Hints, watch: 
     Ok(())
 }
 
-struct Search<'g> {
-    grid: &'g Grid,
+struct Several<'g> {
+    grid: &'g PencilGrid,
     how: Chaining,
+    others: &'g dyn OtherRules,
     watch: &'g Watch,
-    /// What follows from each candidate, as it stands and as it does not; found when it is first needed.
-    runs: Vec<Option<Box<Run>>>,
+    /// All that follows from each candidate, as it stands and as it does not; found when it is first needed.
+    runs: Vec<Option<Box<Consequences>>>,
 }
 
-impl Search<'_> {
+impl Several<'_> {
     fn need(&mut self, from: Candidate, on: bool) -> Result<(), Stop> {
         let at = 2 * from + usize::from(on);
         if self.runs[at].is_none() {
-            self.runs[at] = Some(Box::new(run(self.grid, from, on, self.how, self.watch)?));
+            self.runs[at] = Some(Box::new(run(self.grid, (from, on), self.how, self.others, self.watch)?));
         }
         Ok(())
     }
 
-    fn run(&self, from: Candidate, on: bool) -> &Run {
+    fn run(&self, from: Candidate, on: bool) -> &Consequences {
         self.runs[2 * from + usize::from(on)].as_ref().expect("it is found before it is asked for")
     }
 
@@ -99,7 +106,7 @@ impl Search<'_> {
         Ok(())
     }
 
-    /// What follows from each of some candidates, of which one must stand, holds.
+    /// All that follows from each of some candidates holds if one of these must stand.
     fn all_agree(
         &mut self,
         starts: &[Candidate],
@@ -110,22 +117,23 @@ impl Search<'_> {
         for &start in starts {
             self.need(start, true)?;
         }
-        let runs: Vec<&Run> = starts.iter().map(|&start| self.run(start, true)).collect();
+        let runs: Vec<&Consequences> = starts.iter().map(|&start| self.run(start, true)).collect();
         // One of them must stand as the others of its cell or region are gone.
         let mut gone = BTreeSet::new();
         if let Some(before) = hints.before() {
             let why = match family {
-                Family::Cells => super::links::Last::InCell,
-                _ => super::links::Last::InRegion(kind_of(starts)),
+                Family::Cells => Last::InCell,
+                _ => Last::InRegion(kind_of(starts)),
             };
-            super::links::missing(before, self.grid, starts[0], why, |one| {
+            missing(before, self.grid, starts[0], why, |one| {
                 gone.insert(one);
             });
         }
         for on in [true, false] {
             for (one, target) in runs[0].all(on) {
                 let others = runs[1..].iter().map(|run| Some((*run, run.get(target, on)?)));
-                let ends: Option<Vec<(&Run, NodeId)>> = std::iter::once(Some((runs[0], one))).chain(others).collect();
+                let ends: Option<Vec<(&Consequences, NodeId)>> =
+                    std::iter::once(Some((runs[0], one))).chain(others).collect();
                 if let Some(ends) = ends {
                     self.tell(&ends, target, on, (family, rule), gone.clone(), hints);
                 }
@@ -137,7 +145,7 @@ impl Search<'_> {
     /// Tells that a candidate must stand or go as several chains say so, if that is of use.
     fn tell(
         &self,
-        ends: &[(&Run, NodeId)],
+        ends: &[(&Consequences, NodeId)],
         target: Candidate,
         on: bool,
         (family, rule): (Family, &'static str),
@@ -163,7 +171,7 @@ impl Search<'_> {
 
 /// The kind of region that some places share, the first of three.
 fn kind_of(starts: &[Candidate]) -> usize {
-    let regions = |start: &Candidate| REGIONS_OF[start / 9];
+    let regions = |start: &Candidate| REGIONS_OF[cell_of(*start)];
     let first = regions(&starts[0]);
     (0..3).find(|&kind| starts.iter().all(|start| regions(start)[kind] == first[kind])).unwrap_or(0)
 }

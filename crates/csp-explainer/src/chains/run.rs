@@ -5,11 +5,23 @@ use std::rc::Rc;
 
 use csp_core::{Stop, Watch};
 
-use super::Chaining;
-use super::advanced::{self, Further};
-use super::hint::Hints;
+use super::chaining::Chaining;
+use super::hint::{Hints, Inner};
 use super::links::{Candidate, Last, Links, excluded, forced, missing};
-use crate::grid::{CANDIDATES, Grid};
+use crate::grid::{CANDIDATES, PencilGrid};
+
+/// A candidate that must go, the gone candidates that it goes for, and the chain that shows it, if one does.
+pub(super) struct Further {
+    pub(super) candidate: Candidate,
+    pub(super) gone: BTreeSet<Candidate>,
+    pub(super) within: Option<Rc<Within>>,
+}
+
+/// The rules that may be used on the way of a chain.
+pub(super) trait OtherRules {
+    /// All that the rules of a level find in the grid `now` and did not find in the grid `before`.
+    fn look(&self, now: &PencilGrid, before: &PencilGrid, level: u32, watch: &Watch) -> Result<Vec<Further>, Stop>;
+}
 
 /// The number of a node of a run.
 pub(super) type NodeId = u32;
@@ -23,7 +35,7 @@ pub(super) struct Within {
 
 /// A candidate that stands, or does not, as some others do.
 #[derive(Debug)]
-pub(super) struct Node {
+pub(super) struct Implied {
     pub(super) candidate: u16,
     pub(super) on: bool,
     /// The nodes that it follows from, in the list of all.
@@ -35,10 +47,10 @@ pub(super) struct Node {
     within: Option<Rc<Within>>,
 }
 
-/// What follows from a candidate, in the order in which it was found.
+/// All that follows from a candidate, in the order in which it was found.
 #[derive(Debug)]
-pub(super) struct Run {
-    pub(super) nodes: Vec<Node>,
+pub(super) struct Consequences {
+    pub(super) nodes: Vec<Implied>,
     parents: Vec<NodeId>,
     /// The node of each candidate that does not stand, and of each that does; one more than its number, or 0.
     found: [[u16; CANDIDATES]; 2],
@@ -46,7 +58,7 @@ pub(super) struct Run {
     pub(super) contradiction: Option<(NodeId, NodeId)>,
 }
 
-impl Run {
+impl Consequences {
     fn begin(from: Candidate, on: bool) -> Self {
         let mut run = Self { nodes: Vec::new(), parents: Vec::new(), found: [[0; CANDIDATES]; 2], contradiction: None };
         run.add(from, on, &[], None, None);
@@ -86,11 +98,11 @@ impl Run {
         self.parents.extend_from_slice(parents);
         let depth = parents.iter().map(|&parent| self.nodes[parent as usize].depth).max().unwrap_or(0) + 1;
         let parents = (begin, self.parents.len() as u32);
-        self.nodes.push(Node { candidate: candidate as u16, on, parents, depth, why, within: None });
+        self.nodes.push(Implied { candidate: candidate as u16, on, parents, depth, why, within: None });
         self.nodes.len() as u32 - 1
     }
 
-    /// A bound on [`Run::ancestors`] from below.
+    /// A bound on [`Consequences::ancestors`] from below.
     pub(super) fn depth(&self, node: NodeId) -> u32 {
         self.nodes[node as usize].depth
     }
@@ -101,7 +113,7 @@ impl Run {
     }
 
     /// Goes over a node and all that it follows from, each once.
-    pub(super) fn ancestors(&self, node: NodeId, mut see: impl FnMut(&Node)) {
+    pub(super) fn ancestors(&self, node: NodeId, mut see: impl FnMut(&Implied)) {
         let mut seen = [0u64; 2 * CANDIDATES / 64 + 1];
         let mut left = vec![node];
         while let Some(id) = left.pop() {
@@ -119,11 +131,9 @@ impl Run {
         let mut size = 0;
         self.ancestors(node, |one| {
             size += 1;
-            if let Some(within) = &one.within {
-                if !met.contains(&within.key) {
-                    met.insert(within.key.clone());
-                    size += within.nodes;
-                }
+            if let Some(within) = one.within.as_ref().filter(|within| !met.contains(&within.key)) {
+                met.insert(within.key.clone());
+                size += within.nodes;
             }
         });
         size
@@ -133,8 +143,8 @@ impl Run {
     pub(super) fn rests_on(
         &self,
         node: NodeId,
-        before: &Grid,
-        now: &Grid,
+        before: &PencilGrid,
+        now: &PencilGrid,
         gone: &mut BTreeSet<Candidate>,
         nodes: &mut Vec<u16>,
     ) {
@@ -151,9 +161,15 @@ impl Run {
 
 /// Finds all that follows from a candidate that stands or does not: what stands first, each kind in the order in which it was
 /// found.
-pub(super) fn run(source: &Grid, from: Candidate, on: bool, how: Chaining, watch: &Watch) -> Result<Run, Stop> {
+pub(super) fn run(
+    source: &PencilGrid,
+    (from, on): (Candidate, bool),
+    how: Chaining,
+    others: &dyn OtherRules,
+    watch: &Watch,
+) -> Result<Consequences, Stop> {
     let mut grid = source.clone();
-    let mut run = Run::begin(from, on);
+    let mut run = Consequences::begin(from, on);
     let mut left = [VecDeque::new(), VecDeque::new()];
     left[usize::from(on)].push_back(0);
     let links = if how.nishio { Links::X } else { Links::BOTH };
@@ -162,16 +178,21 @@ pub(super) fn run(source: &Grid, from: Candidate, on: bool, how: Chaining, watch
             exclude(&grid, &mut run, at, links, &mut left[0]);
         } else if let Some(at) = left[0].pop_front() {
             force(&mut grid, source, &mut run, at, links, how.dynamic, &mut left[1]);
-        } else if how.level == 0 || !look_further(&grid, source, &mut run, how, &mut left[0], watch)? {
+        } else if how.level == 0 {
             break;
+        } else {
+            let found = others.look(&grid, source, how.level, watch)?;
+            if !add_further(&mut run, found, &mut left[0]) {
+                break;
+            }
         }
     }
     watch.spend(run.nodes.len() as u64)?;
     Ok(run)
 }
 
-/// What a candidate that stands excludes.
-fn exclude(grid: &Grid, run: &mut Run, at: NodeId, links: Links, left: &mut VecDeque<NodeId>) {
+/// Adds all that a candidate that stands excludes.
+fn exclude(grid: &PencilGrid, run: &mut Consequences, at: NodeId, links: Links, left: &mut VecDeque<NodeId>) {
     let of = usize::from(run.nodes[at as usize].candidate);
     excluded(grid, of, links, |other| {
         if run.contradiction.is_some() || run.get(other, false).is_some() {
@@ -185,12 +206,12 @@ fn exclude(grid: &Grid, run: &mut Run, at: NodeId, links: Links, left: &mut VecD
     });
 }
 
-/// What a candidate that does not stand forces. In a dynamic chain it is gone from then on, and what follows rests on all that is
+/// Adds all that a candidate that does not stand forces. In a dynamic chain it is gone from then on, and what follows rests on all that is
 /// gone.
 fn force(
-    grid: &mut Grid,
-    source: &Grid,
-    run: &mut Run,
+    grid: &mut PencilGrid,
+    source: &PencilGrid,
+    run: &mut Consequences,
     at: NodeId,
     links: Links,
     dynamic: bool,
@@ -214,36 +235,29 @@ fn force(
     }
 }
 
-/// What other rules find in the grid as it is now; false if that is nothing new.
-fn look_further(
-    grid: &Grid,
-    source: &Grid,
-    run: &mut Run,
-    how: Chaining,
-    left: &mut VecDeque<NodeId>,
-    watch: &Watch,
-) -> Result<bool, Stop> {
+/// Takes over what other rules have found; false if that is nothing new.
+fn add_further(run: &mut Consequences, found: Vec<Further>, left: &mut VecDeque<NodeId>) -> bool {
     let before = left.len();
-    for Further { candidate, gone, within } in advanced::look(grid, source, how.level, watch)? {
+    for Further { candidate, gone, within } in found {
         if run.get(candidate, false).is_none() {
             let parents: Vec<NodeId> = gone.iter().filter_map(|&gone| run.get(gone, false)).collect();
             left.push_back(run.add(candidate, false, &parents, None, within));
         }
     }
-    Ok(left.len() > before)
+    left.len() > before
 }
 
-/// What a hint rests on, for the chain around it, if there is one.
+/// The candidates that a hint rests on, for the chain around it, if there is one.
 pub(super) fn inner(
-    grid: &Grid,
-    ends: &[(&Run, NodeId)],
+    grid: &PencilGrid,
+    ends: &[(&Consequences, NodeId)],
     gone: BTreeSet<Candidate>,
     hints: &impl Hints,
-) -> Option<super::hint::Inner> {
+) -> Option<Inner> {
     let before = hints.before()?;
     let (mut gone, mut nodes) = (gone, Vec::new());
     for &(run, end) in ends {
         run.rests_on(end, before, grid, &mut gone, &mut nodes);
     }
-    Some(super::hint::Inner { gone, nodes })
+    Some(Inner { gone, nodes })
 }

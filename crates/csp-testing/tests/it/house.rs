@@ -15,7 +15,7 @@ const MOST_FILES: usize = 24;
 /// No name is that of more types.
 const MOST_NAMESAKES: usize = 3;
 /// The whole house has no more source files: a file is an idea, and a technique of a family is a row of one.
-const MOST_FILES_OF_THE_HOUSE: usize = 1_200;
+const MOST_FILES_OF_THE_HOUSE: usize = 1_230;
 /// A file with fewer lines holds no idea of its own.
 const LEAST_LINES: usize = 40;
 
@@ -29,6 +29,7 @@ const SURFACES: &[(&str, usize)] = &[
     ("csp-deduction", 25),
     ("csp-exercises", 67),
     ("csp-experiments", 134),
+    ("csp-explainer", 4),
     ("csp-formats", 53),
     ("csp-instance", 63),
     ("csp-lcg", 0),
@@ -38,7 +39,7 @@ const SURFACES: &[(&str, usize)] = &[
     ("csp-sudoku", 74),
     ("csp-terminal", 53),
     ("csp-testing", 20),
-    ("csp-view", 77),
+    ("csp-view", 82),
     ("csp-wasm", 0),
 ];
 
@@ -49,7 +50,7 @@ const SMALL_FILES: usize = 43;
 const MOST_LINES_OF_A_FUNCTION: usize = 70;
 
 /// The program is thin: what it does stands in libraries.
-const MOST_LINES_OF_THE_PROGRAM: usize = 12_150;
+const MOST_LINES_OF_THE_PROGRAM: usize = 12_190;
 
 #[test]
 fn no_crate_is_too_large() {

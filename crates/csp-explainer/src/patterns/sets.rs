@@ -2,20 +2,20 @@
 
 use std::ops::ControlFlow;
 
-use crate::grid::{ALL, CELLS_OF, Cells, Grid, Kind, Nine, REGION, ones, only};
-use crate::step::{Found, Step, Tell, of_digits};
+use crate::grid::{ALL, CELLS_OF, CellSet, Nine, PencilGrid, REGION, RegionKind, ones, only};
+use crate::step::{Finding, RatedStep, Tell, of_digits};
 
 /// Pairs, triplets and quads are sought in the blocks first, then in the columns, then in the rows.
-const KINDS: [Kind; 3] = [Kind::Block, Kind::Column, Kind::Row];
+const KINDS: [RegionKind; 3] = [RegionKind::Block, RegionKind::Column, RegionKind::Row];
 
 /// So many cells of a region with so many candidates in all: 3.0 for a pair, 3.6 for a triplet, 5.0 for a quad.
-pub(super) fn naked(grid: &Grid, size: u32, tell: &mut Tell<'_>) -> ControlFlow<()> {
+pub(crate) fn naked(grid: &PencilGrid, size: u32, tell: &mut Tell<'_>) -> ControlFlow<()> {
     let (rule, rating) = match size {
         2 => ("Naked Pair", 30),
         3 => ("Naked Triplet", 36),
         _ => ("Naked Quad", 50),
     };
-    for region in KINDS.into_iter().flat_map(Kind::regions) {
+    for region in KINDS.into_iter().flat_map(RegionKind::regions) {
         if grid.open_in(region) < 2 * size as usize {
             continue;
         }
@@ -26,7 +26,7 @@ pub(super) fn naked(grid: &Grid, size: u32, tell: &mut Tell<'_>) -> ControlFlow<
             if removed.is_empty() {
                 return ControlFlow::Continue(());
             }
-            tell(Found::new(Step::removes(rule, rating, removed), cells, ALL))
+            tell(Finding::new(RatedStep::removes(rule, rating, removed), cells, ALL))
         })?;
     }
     ControlFlow::Continue(())
@@ -35,13 +35,13 @@ pub(super) fn naked(grid: &Grid, size: u32, tell: &mut Tell<'_>) -> ControlFlow<
 /// So many digits of a region with so many places in all: 3.4 for a pair, 4.0 for a triplet, 5.4 for a quad.
 ///
 /// It is sought only where more than twice as many cells are open: otherwise there is a naked set of the other cells.
-pub(super) fn hidden(grid: &Grid, size: u32, tell: &mut Tell<'_>) -> ControlFlow<()> {
+pub(crate) fn hidden(grid: &PencilGrid, size: u32, tell: &mut Tell<'_>) -> ControlFlow<()> {
     let (rule, rating) = match size {
         2 => ("Hidden Pair", 34),
         3 => ("Hidden Triplet", 40),
         _ => ("Hidden Quad", 54),
     };
-    for region in KINDS.into_iter().flat_map(Kind::regions) {
+    for region in KINDS.into_iter().flat_map(RegionKind::regions) {
         if grid.open_in(region) <= 2 * size as usize {
             continue;
         }
@@ -50,16 +50,16 @@ pub(super) fn hidden(grid: &Grid, size: u32, tell: &mut Tell<'_>) -> ControlFlow
             if removed.is_empty() {
                 return ControlFlow::Continue(());
             }
-            tell(Found::new(Step::removes(rule, rating, removed), REGION[region], digits))
+            tell(Finding::new(RatedStep::removes(rule, rating, removed), REGION[region], digits))
         })?;
     }
     ControlFlow::Continue(())
 }
 
 /// A hidden set that leaves another digit of its region one place: 2.0 for a pair, 2.5 for a triplet. Nothing is taken away.
-pub(super) fn direct_hidden(grid: &Grid, size: u32, tell: &mut Tell<'_>) -> ControlFlow<()> {
+pub(crate) fn direct_hidden(grid: &PencilGrid, size: u32, tell: &mut Tell<'_>) -> ControlFlow<()> {
     let (rule, rating) = if size == 2 { ("Direct Hidden Pair", 20) } else { ("Direct Hidden Triplet", 25) };
-    for region in KINDS.into_iter().flat_map(Kind::regions) {
+    for region in KINDS.into_iter().flat_map(RegionKind::regions) {
         if grid.open_in(region) <= size as usize {
             continue;
         }
@@ -67,8 +67,8 @@ pub(super) fn direct_hidden(grid: &Grid, size: u32, tell: &mut Tell<'_>) -> Cont
         closed(&all, size, |digits, taken| {
             for digit in ones(!digits & ALL).filter(|&digit| all[digit].count_ones() > 1) {
                 if let Some(place) = only(all[digit] & !taken) {
-                    let step = Step::places(rule, rating, CELLS_OF[region][place], digit);
-                    tell(Found::new(step, REGION[region], digits))?;
+                    let step = RatedStep::places(rule, rating, CELLS_OF[region][place], digit);
+                    tell(Finding::new(step, REGION[region], digits))?;
                 }
             }
             ControlFlow::Continue(())
@@ -79,18 +79,18 @@ pub(super) fn direct_hidden(grid: &Grid, size: u32, tell: &mut Tell<'_>) -> Cont
 
 /// Fish: the places of a digit in so many columns are in so many rows, or the other way: X-wing 3.2, swordfish 3.8, jellyfish
 /// 5.2.
-pub(super) fn fish(grid: &Grid, size: u32, tell: &mut Tell<'_>) -> ControlFlow<()> {
+pub(crate) fn fish(grid: &PencilGrid, size: u32, tell: &mut Tell<'_>) -> ControlFlow<()> {
     let (rule, rating) = match size {
         2 => ("X-Wing", 32),
         3 => ("Swordfish", 38),
         _ => ("Jellyfish", 52),
     };
-    for (base, cover) in [(Kind::Column, Kind::Row), (Kind::Row, Kind::Column)] {
+    for (base, cover) in [(RegionKind::Column, RegionKind::Row), (RegionKind::Row, RegionKind::Column)] {
         for digit in 0..9 {
             let mut places = [0; 9];
             base.regions().zip(&mut places).for_each(|(region, places)| *places = grid.places(region, digit));
             closed(&places, size, |lines, crossing| {
-                let union = |kind: Kind, lines: Nine| -> Cells {
+                let union = |kind: RegionKind, lines: Nine| -> CellSet {
                     ones(lines).map(|line| REGION[kind as usize + line]).fold(0, |all, region| all | region)
                 };
                 let bases = union(base, lines);
@@ -98,7 +98,7 @@ pub(super) fn fish(grid: &Grid, size: u32, tell: &mut Tell<'_>) -> ControlFlow<(
                 if removed.is_empty() {
                     return ControlFlow::Continue(());
                 }
-                tell(Found::new(Step::removes(rule, rating, removed), bases, 1 << digit))
+                tell(Finding::new(RatedStep::removes(rule, rating, removed), bases, 1 << digit))
             })?;
         }
     }
@@ -106,18 +106,18 @@ pub(super) fn fish(grid: &Grid, size: u32, tell: &mut Tell<'_>) -> ControlFlow<(
 }
 
 /// The cells at some places of a region.
-fn cells_at(region: usize, places: Nine) -> Cells {
+fn cells_at(region: usize, places: Nine) -> CellSet {
     ones(places).fold(0, |cells, place| cells | 1 << CELLS_OF[region][place])
 }
 
 /// The places of each digit in a region.
-fn places_of(grid: &Grid, region: usize) -> [Nine; 9] {
+fn places_of(grid: &PencilGrid, region: usize) -> [Nine; 9] {
     std::array::from_fn(|digit| grid.places(region, digit))
 }
 
 /// Each choice of `size` rows of at least two bits whose union has `size` bits, in the order of the numbers that they make,
 /// with that union.
-pub(super) fn closed(
+pub(crate) fn closed(
     rows: &[Nine; 9],
     size: u32,
     mut tell: impl FnMut(Nine, Nine) -> ControlFlow<()>,

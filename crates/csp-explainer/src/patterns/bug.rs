@@ -2,29 +2,29 @@
 
 use std::ops::ControlFlow;
 
-use crate::grid::{ALL, Cells, Grid, Nine, REGION, REGIONS, REGIONS_OF, SEEN, ones};
-use crate::step::{Found, Step, Tell, of_digit};
+use crate::grid::{ALL, CellSet, Nine, PencilGrid, REGION, REGIONS, REGIONS_OF, SEEN, ones};
+use crate::step::{Finding, RatedStep, Tell, of_digit};
 
 use super::loops::with_naked_sets;
 
 /// One cell with extra candidates must have one of them (5.6). The same extra candidate in several cells goes from all cells
 /// that see them (5.7). Two cells of a region lose their other digits where one is locked in them (5.7), and several make a
 /// naked set with other cells (5.7 and a tenth for each cell of the set but the first).
-pub(super) fn graves(grid: &Grid, tell: &mut Tell<'_>) -> ControlFlow<()> {
+pub(crate) fn graves(grid: &PencilGrid, tell: &mut Tell<'_>) -> ControlFlow<()> {
     let Some(bugs) = bugs(grid) else { return ControlFlow::Continue(()) };
     let extras = bugs.iter().fold(0, |all, &(_, extra)| all | extra);
-    let bug_cells = bugs.iter().fold(0, |cells: Cells, &(cell, _)| cells | 1 << cell);
+    let bug_cells = bugs.iter().fold(0, |cells: CellSet, &(cell, _)| cells | 1 << cell);
     let mut tell = |rating: u32, removed: Vec<(usize, Nine)>| {
         if removed.is_empty() {
             return ControlFlow::Continue(());
         }
-        tell(Found::new(Step::removes("Bivalue Universal Grave", rating, removed), bug_cells, ALL))
+        tell(Finding::new(RatedStep::removes("Bivalue Universal Grave", rating, removed), bug_cells, ALL))
     };
     if let [(cell, extra)] = bugs[..] {
         return tell(56, vec![(cell, grid.digits(cell) & !extra)]);
     }
-    if extras.count_ones() == 1 {
-        let seen = bugs.iter().fold(Cells::MAX, |seen, &(cell, _)| seen & SEEN[cell]);
+    if extras.is_power_of_two() {
+        let seen = bugs.iter().fold(CellSet::MAX, |seen, &(cell, _)| seen & SEEN[cell]);
         return tell(57, of_digit(grid, seen, extras.trailing_zeros() as usize));
     }
     let is_common = |region: &usize| bug_cells & !REGION[*region] == 0;
@@ -48,7 +48,7 @@ pub(super) fn graves(grid: &Grid, tell: &mut Tell<'_>) -> ControlFlow<()> {
 }
 
 /// The cells with extra candidates and these candidates; `None` if without them the grid is no grave.
-fn bugs(grid: &Grid) -> Option<Vec<(usize, Nine)>> {
+fn bugs(grid: &PencilGrid) -> Option<Vec<(usize, Nine)>> {
     let mut bugs = Vec::new();
     let mut grave = grid.clone();
     for cell in grid.open_cells() {

@@ -1,33 +1,26 @@
 //! The rules in the order in which Sudoku Explainer 1.2.1 asks them.
 
-mod aligned;
-mod bug;
-mod locking;
-mod loops;
-mod sets;
-mod singles;
-mod wings;
-
 use std::ops::ControlFlow;
 
 use csp_core::{Stop, Watch};
 
-use crate::chains::Chaining;
-use crate::grid::Grid;
-use crate::step::{Found, Step, Tell};
+use crate::chains::{self, Chaining};
+use crate::grid::PencilGrid;
+use crate::patterns::{aligned, bug, locking, loops, sets, singles, wings};
+use crate::step::{RatedStep, Tell};
 
-/// Where to look for a step.
-enum Rule {
+/// The two kinds of rules.
+enum ExplainerRule {
     /// A pattern: the first one that is found.
-    Pattern(fn(&Grid, &mut Tell<'_>) -> ControlFlow<()>),
+    Pattern(fn(&PencilGrid, &mut Tell<'_>) -> ControlFlow<()>),
     /// Chains: the easiest one.
     Chains(Chaining),
 }
 
-use Rule::{Chains, Pattern};
+use ExplainerRule::{Chains, Pattern};
 
 /// Every rule. The first that finds something gives the step.
-const RULES: [Rule; 30] = [
+const RULES: [ExplainerRule; 30] = [
     Pattern(singles::hidden),
     Pattern(locking::direct),
     Pattern(|grid, tell| sets::direct_hidden(grid, 2, tell)),
@@ -61,14 +54,14 @@ const RULES: [Rule; 30] = [
 ];
 
 /// The step that the first rule finds that finds one.
-pub(crate) fn step(grid: &Grid, watch: &Watch) -> Result<Option<Step>, Stop> {
+pub(crate) fn step(grid: &PencilGrid, watch: &Watch) -> Result<Option<RatedStep>, Stop> {
     for rule in &RULES {
         let found = match rule {
             Pattern(find) => {
                 watch.spend(1)?;
                 first(grid, *find)
             }
-            Chains(chaining) => chaining.find(grid, watch)?,
+            Chains(chaining) => chains::find(grid, *chaining, watch)?,
         };
         if found.is_some() {
             return Ok(found);
@@ -78,7 +71,7 @@ pub(crate) fn step(grid: &Grid, watch: &Watch) -> Result<Option<Step>, Stop> {
 }
 
 /// The first step that a rule of patterns finds.
-fn first(grid: &Grid, find: fn(&Grid, &mut Tell<'_>) -> ControlFlow<()>) -> Option<Step> {
+fn first(grid: &PencilGrid, find: fn(&PencilGrid, &mut Tell<'_>) -> ControlFlow<()>) -> Option<RatedStep> {
     let mut step = None;
     let _ = find(grid, &mut |found| {
         if found.step.placed.is_none() && found.step.removed.is_empty() {
@@ -88,17 +81,4 @@ fn first(grid: &Grid, find: fn(&Grid, &mut Tell<'_>) -> ControlFlow<()>) -> Opti
         ControlFlow::Break(())
     });
     step
-}
-
-/// All that locked candidates, pairs and X-wings find: what dynamic chains may use on their way.
-pub(crate) fn of_sets(grid: &Grid, tell: &mut dyn FnMut(Found) -> ControlFlow<()>) {
-    let rules: [fn(&Grid, &mut Tell<'_>) -> ControlFlow<()>; 4] = [
-        locking::indirect,
-        |grid, tell| sets::hidden(grid, 2, tell),
-        |grid, tell| sets::naked(grid, 2, tell),
-        |grid, tell| sets::fish(grid, 2, tell),
-    ];
-    for rule in rules {
-        let _ = rule(grid, tell);
-    }
 }

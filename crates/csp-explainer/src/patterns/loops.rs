@@ -3,15 +3,15 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use crate::grid::{ALL, CELLS_OF, Cells, Grid, Nine, REGION, REGIONS_OF, SEEN, cells, ones};
-use crate::step::{Found, Step, Tell, of_digit, of_digits};
+use crate::grid::{ALL, CELLS_OF, CellSet, Nine, PencilGrid, REGION, REGIONS_OF, SEEN, cells, ones};
+use crate::step::{Finding, RatedStep, Tell, of_digit, of_digits};
 
 use super::sets::choices;
 
 /// Each kind of unique loop, the easiest first: 4.5 for a rectangle, a tenth more from 6, 8 and 10 cells on, and for a naked set
 /// with the extra candidates a tenth more for each cell of it but the first.
-pub(super) fn unique(grid: &Grid, tell: &mut Tell<'_>) -> ControlFlow<()> {
-    let mut found: Vec<(u32, u8, Found)> = Vec::new();
+pub(crate) fn unique(grid: &PencilGrid, tell: &mut Tell<'_>) -> ControlFlow<()> {
+    let mut found: Vec<(u32, u8, Finding)> = Vec::new();
     for unique in all(grid) {
         of_loop(grid, &unique, &mut found);
     }
@@ -25,17 +25,17 @@ struct Loop {
     pair: Nine,
     /// The cells in their order.
     way: Vec<usize>,
-    cells: Cells,
+    cells: CellSet,
 }
 
 /// Every loop, once each.
-fn all(grid: &Grid) -> Vec<Loop> {
+fn all(grid: &PencilGrid) -> Vec<Loop> {
     let (mut found, mut seen) = (Vec::new(), BTreeSet::new());
     for start in grid.open_cells() {
         let pair = grid.digits(start);
         if pair.count_ones() == 2 {
             let mut tell = |way: &[usize]| {
-                let cells = way.iter().fold(0, |cells: Cells, &cell| cells | 1 << cell);
+                let cells = way.iter().fold(0, |cells: CellSet, &cell| cells | 1 << cell);
                 if is_valid(way) && seen.insert((pair, cells)) {
                     found.push(Loop { pair, way: way.to_vec(), cells });
                 }
@@ -49,7 +49,7 @@ fn all(grid: &Grid) -> Vec<Loop> {
 /// Goes on from the last cell of a way, through a region of another kind than that it came by. At most two cells may have
 /// extra candidates, or any number if they all have the same one.
 fn extend(
-    grid: &Grid,
+    grid: &PencilGrid,
     pair: Nine,
     way: &mut Vec<usize>,
     came_by: Option<usize>,
@@ -68,7 +68,7 @@ fn extend(
                 continue;
             }
             let extra = digits & !pair;
-            if extra == 0 || (extras | extra).count_ones() == 1 || allowed > 0 {
+            if extra == 0 || (extras | extra).is_power_of_two() || allowed > 0 {
                 way.push(next);
                 let allowed = allowed - i32::from(extra != 0);
                 extend(grid, pair, way, Some(kind), extras | extra, allowed, tell);
@@ -93,20 +93,19 @@ fn is_valid(way: &[usize]) -> bool {
 }
 
 /// The deductions of one loop, with their ratings and their types.
-fn of_loop(grid: &Grid, unique: &Loop, found: &mut Vec<(u32, u8, Found)>) {
+fn of_loop(grid: &PencilGrid, unique: &Loop, found: &mut Vec<(u32, u8, Finding)>) {
     let base = 45 + [6, 8, 10].into_iter().filter(|&length| unique.way.len() >= length).count() as u32;
-    let extra_cells: Vec<usize> =
-        unique.way.iter().copied().filter(|&cell| grid.digits(cell) != unique.pair).collect();
+    let extra_cells: Vec<usize> = unique.way.iter().copied().filter(|&cell| grid.digits(cell) != unique.pair).collect();
     let extras = extra_cells.iter().fold(0, |all, &cell| all | grid.digits(cell)) & !unique.pair;
     let rule = if unique.way.len() == 4 { "Unique Rectangle" } else { "Unique Loop" };
     let mut tell = |rating: u32, kind: u8, removed: Vec<(usize, Nine)>| {
-        found.push((rating, kind, Found::new(Step::removes(rule, rating, removed), unique.cells, ALL)));
+        found.push((rating, kind, Finding::new(RatedStep::removes(rule, rating, removed), unique.cells, ALL)));
     };
     match extra_cells[..] {
         [] => {}
         [only] => tell(base, 1, vec![(only, unique.pair)]),
-        _ if extras.count_ones() == 1 => {
-            let seen = extra_cells.iter().fold(Cells::MAX, |seen, &cell| seen & SEEN[cell]);
+        _ if extras.is_power_of_two() => {
+            let seen = extra_cells.iter().fold(CellSet::MAX, |seen, &cell| seen & SEEN[cell]);
             tell(base, 2, of_digit(grid, seen, extras.trailing_zeros() as usize));
         }
         [one, other] => {
@@ -128,10 +127,10 @@ fn of_loop(grid: &Grid, unique: &Loop, found: &mut Vec<(u32, u8, Found)>) {
 
 /// Each naked set of a region in which some cells count as one with the candidates `extras`: its size, or that of the hidden
 /// set of the other cells where that is smaller, and what it removes.
-pub(super) fn with_naked_sets(
-    grid: &Grid,
+pub(crate) fn with_naked_sets(
+    grid: &PencilGrid,
     region: usize,
-    one: Cells,
+    one: CellSet,
     extras: Nine,
     tell: &mut impl FnMut(u32, Vec<(usize, Nine)>),
 ) {
@@ -139,7 +138,7 @@ pub(super) fn with_naked_sets(
     let open = others.len() as u32 + one.count_ones();
     for size in extras.count_ones().max(2)..=open.saturating_sub(2).max(1) {
         for chosen in choices(size - 1).filter(|&chosen| u32::from(chosen) < 1 << others.len()) {
-            let set = ones(chosen).fold(0, |set: Cells, at| set | 1 << others[at]);
+            let set = ones(chosen).fold(0, |set: CellSet, at| set | 1 << others[at]);
             let union = cells(set).fold(extras, |union, cell| union | grid.digits(cell));
             if union.count_ones() == size {
                 let removed = of_digits(grid, REGION[region] & !one & !set, union);
