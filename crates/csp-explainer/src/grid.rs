@@ -251,3 +251,43 @@ pub(crate) fn cells(set: CellSet) -> impl Iterator<Item = usize> + Clone {
 pub(crate) fn only(set: Nine) -> Option<usize> {
     set.is_power_of_two().then(|| set.trailing_zeros() as usize)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn regions_hold_nine_cells_each_and_cells_see_twenty() {
+        for (region, cells_of) in CELLS_OF.iter().enumerate() {
+            assert_eq!(REGION[region].count_ones(), 9);
+            assert!(cells_of.iter().all(|cell| REGIONS_OF[*cell].contains(&region)));
+        }
+        assert!(SEEN.iter().all(|seen| seen.count_ones() == 20));
+        assert_eq!(
+            (CELLS_OF[4], CELLS_OF[9], CELLS_OF[26][8]),
+            ([30, 31, 32, 39, 40, 41, 48, 49, 50], [0, 1, 2, 3, 4, 5, 6, 7, 8], 80)
+        );
+    }
+
+    #[test]
+    fn places_and_cells_are_those_of_the_digits() {
+        let mut grid = PencilGrid::of_candidates(&[ALL; 81]);
+        let mut state: u64 = 7;
+        for turn in 0..400 {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            let (cell, digit) = ((state >> 33) as usize % 81, (state >> 50) as usize % 9);
+            match turn % 40 {
+                0 if grid.digits(cell) >> digit & 1 == 1 => grid.place(cell, digit),
+                _ => grid.remove(cell, digit),
+            }
+            for digit in 0..9 {
+                let have = (0..81).filter(|&cell| grid.digits(cell) >> digit & 1 == 1);
+                assert_eq!(have.fold(0, |set: CellSet, cell| set | 1 << cell), grid.cells(digit));
+                for region in 0..REGIONS {
+                    let at = (0..9).filter(|&at| grid.digits(CELLS_OF[region][at]) >> digit & 1 == 1);
+                    assert_eq!(at.fold(0, |set: Nine, at| set | 1 << at), grid.places(region, digit));
+                }
+            }
+        }
+    }
+}

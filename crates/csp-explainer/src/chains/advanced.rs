@@ -24,7 +24,8 @@ pub(super) fn search(grid: &PencilGrid, how: Chaining, hints: &mut impl Hints, w
     }
 }
 
-/// Locked candidates, pairs and X-wings; from level 2 on chains too, the simplest kind that finds something.
+/// Locked candidates, pairs and X-wings; where these find nothing, from level 2 on chains of one kind: static ones, then those
+/// from several candidates, then dynamic ones.
 struct SetsAndChains;
 
 impl OtherRules for SetsAndChains {
@@ -38,10 +39,7 @@ impl OtherRules for SetsAndChains {
             ControlFlow::Continue(())
         });
         watch.spend(1)?;
-        for how in within(level) {
-            if !found.is_empty() {
-                break;
-            }
+        if let (true, Some(how)) = (found.is_empty(), within(level)) {
             let mut nested = Nested { before, hints: Vec::new() };
             search(now, how, &mut nested, watch)?;
             nested.hints.sort_by_key(|hint| hint.rank);
@@ -55,11 +53,15 @@ impl OtherRules for SetsAndChains {
     }
 }
 
-/// The chains that a chain of some level may hold, the simplest first.
-fn within(level: u32) -> impl Iterator<Item = Chaining> {
-    let dynamic = Chaining { level: level.saturating_sub(4), ..Chaining::DYNAMIC };
-    let from = [(2, Chaining::STATIC), (3, Chaining::MULTIPLE), (4, dynamic)];
-    from.into_iter().filter(move |&(least, _)| level >= least).map(|(_, how)| how)
+/// The chains that a chain of some level may hold.
+fn within(level: u32) -> Option<Chaining> {
+    match level {
+        ..=1 => None,
+        2 => Some(Chaining::STATIC),
+        3 => Some(Chaining::MULTIPLE),
+        4 => Some(Chaining::DYNAMIC),
+        _ => Some(Chaining::with(level - 4)),
+    }
 }
 
 /// The candidates that a set rests on and that are gone since the chain began.

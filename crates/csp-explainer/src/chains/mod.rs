@@ -7,6 +7,8 @@ mod hint;
 mod links;
 mod multiple;
 mod run;
+#[cfg(test)]
+mod twins;
 
 use csp_core::{Stop, Watch};
 

@@ -6,7 +6,7 @@ use csp_core::{Stop, Watch};
 
 use super::chaining::Chaining;
 use super::hint::{Family, Hint, Hints, Rank, step};
-use super::links::{Candidate, Last, candidate, cell_of, missing};
+use super::links::{Candidate, candidate};
 use super::run::{Consequences, NodeId, OtherRules, inner, run};
 use crate::grid::{CANDIDATES, CELLS_OF, PencilGrid, REGIONS_OF, ones};
 
@@ -76,7 +76,7 @@ impl Several<'_> {
             if let Some((stands, falls)) = run.contradiction {
                 let rule = if self.how.nishio { "Nishio Forcing Chains" } else { "Contradiction Forcing Chains" };
                 let ends = [(run, stands), (run, falls)];
-                self.tell(&ends, of, !on, (Family::Contradiction, rule), BTreeSet::new(), hints);
+                self.tell(&ends, of, !on, (Family::Contradiction, rule), hints);
             }
         }
         if reduces && !self.how.nishio {
@@ -85,7 +85,7 @@ impl Several<'_> {
                 for (one, target) in stands.all(on) {
                     if let Some(other) = falls.get(target, on) {
                         let rule = (Family::Reduction, "Double Forcing Chains");
-                        self.tell(&[(stands, one), (falls, other)], target, on, rule, BTreeSet::new(), hints);
+                        self.tell(&[(stands, one), (falls, other)], target, on, rule, hints);
                     }
                 }
             }
@@ -118,24 +118,13 @@ impl Several<'_> {
             self.need(start, true)?;
         }
         let runs: Vec<&Consequences> = starts.iter().map(|&start| self.run(start, true)).collect();
-        // One of them must stand as the others of its cell or region are gone.
-        let mut gone = BTreeSet::new();
-        if let Some(before) = hints.before() {
-            let why = match family {
-                Family::Cells => Last::InCell,
-                _ => Last::InRegion(kind_of(starts)),
-            };
-            missing(before, self.grid, starts[0], why, |one| {
-                gone.insert(one);
-            });
-        }
         for on in [true, false] {
             for (one, target) in runs[0].all(on) {
                 let others = runs[1..].iter().map(|run| Some((*run, run.get(target, on)?)));
                 let ends: Option<Vec<(&Consequences, NodeId)>> =
                     std::iter::once(Some((runs[0], one))).chain(others).collect();
                 if let Some(ends) = ends {
-                    self.tell(&ends, target, on, (family, rule), gone.clone(), hints);
+                    self.tell(&ends, target, on, (family, rule), hints);
                 }
             }
         }
@@ -149,7 +138,6 @@ impl Several<'_> {
         target: Candidate,
         on: bool,
         (family, rule): (Family, &'static str),
-        gone: BTreeSet<Candidate>,
         hints: &mut impl Hints,
     ) {
         let base = self.how.base();
@@ -164,14 +152,7 @@ impl Several<'_> {
             return;
         }
         if let Some(step) = step(self.grid, self.how.name(rule), rank.rating, target, on) {
-            hints.take(Hint { rank, step, inner: inner(self.grid, ends, gone, hints) });
+            hints.take(Hint { rank, step, inner: inner(self.grid, ends, hints) });
         }
     }
-}
-
-/// The kind of region that some places share, the first of three.
-fn kind_of(starts: &[Candidate]) -> usize {
-    let regions = |start: &Candidate| REGIONS_OF[cell_of(*start)];
-    let first = regions(&starts[0]);
-    (0..3).find(|&kind| starts.iter().all(|start| regions(start)[kind] == first[kind])).unwrap_or(0)
 }

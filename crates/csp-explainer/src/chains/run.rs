@@ -248,16 +248,13 @@ fn add_further(run: &mut Consequences, found: Vec<Further>, left: &mut VecDeque<
 }
 
 /// The candidates that a hint rests on, for the chain around it, if there is one.
-pub(super) fn inner(
-    grid: &PencilGrid,
-    ends: &[(&Consequences, NodeId)],
-    gone: BTreeSet<Candidate>,
-    hints: &impl Hints,
-) -> Option<Inner> {
+pub(super) fn inner(grid: &PencilGrid, ends: &[(&Consequences, NodeId)], hints: &impl Hints) -> Option<Inner> {
     let before = hints.before()?;
-    let (mut gone, mut nodes) = (gone, Vec::new());
+    let (mut gone, mut nodes) = (BTreeSet::new(), Vec::new());
     for &(run, end) in ends {
         run.rests_on(end, before, grid, &mut gone, &mut nodes);
     }
+    nodes.sort_unstable();
+    nodes.dedup();
     Some(Inner { gone, nodes })
 }

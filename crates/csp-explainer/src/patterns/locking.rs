@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::grid::{CELLS_OF, CellSet, PencilGrid, REGION, RegionKind};
+use crate::grid::{CellSet, PencilGrid, REGION, RegionKind};
 use crate::step::{Finding, RatedStep, Tell, of_digit};
 
 /// From blocks to lines (pointing), then from lines to blocks (claiming).
@@ -54,14 +54,15 @@ pub(crate) fn direct(grid: &PencilGrid, tell: &mut Tell<'_>) -> ControlFlow<()> 
 /// Each digit that is locked, where that takes something away.
 fn each(grid: &PencilGrid, mut tell: impl FnMut(Locked) -> ControlFlow<()>) -> ControlFlow<()> {
     for (kind, other) in PAIRS {
-        for from in kind.regions() {
-            // The first and the last cell of a line, and all cells of a block, tell which regions it meets.
-            for to in other.regions().filter(|&to| CELLS_OF[from].iter().any(|&cell| REGION[to] >> cell & 1 == 1)) {
-                for digit in 0..9 {
-                    let places = REGION[from] & grid.cells(digit);
-                    // One place alone is a hidden single.
-                    let is_locked = places.count_ones() > 1 && places & !REGION[to] == 0;
-                    if is_locked && REGION[to] & !REGION[from] & grid.cells(digit) != 0 {
+        for digit in 0..9 {
+            for from in kind.regions() {
+                let places = REGION[from] & grid.cells(digit);
+                // One place alone is a hidden single.
+                if places.count_ones() < 2 {
+                    continue;
+                }
+                for to in other.regions().filter(|&to| places & !REGION[to] == 0) {
+                    if REGION[to] & !REGION[from] & grid.cells(digit) != 0 {
                         tell(Locked { kind, from, to, digit })?;
                     }
                 }

@@ -9,7 +9,7 @@ use crate::step::{Finding, RatedStep, Tell, of_digit, of_digits};
 use super::sets::choices;
 
 /// Each kind of unique loop, the easiest first: 4.5 for a rectangle, a tenth more from 6, 8 and 10 cells on, and for a naked set
-/// with the extra candidates a tenth more for each cell of it but the first.
+/// with the extra candidates a tenth more for each cell of it beyond a pair.
 pub(crate) fn unique(grid: &PencilGrid, tell: &mut Tell<'_>) -> ControlFlow<()> {
     let mut found: Vec<(u32, u8, Finding)> = Vec::new();
     for unique in all(grid) {
@@ -117,7 +117,7 @@ fn of_loop(grid: &PencilGrid, unique: &Loop, found: &mut Vec<(u32, u8, Finding)>
                     }
                 }
                 with_naked_sets(grid, region, 1 << one | 1 << other, extras, &mut |size, removed| {
-                    tell(base + size - 1, 3, removed);
+                    tell(base + size - 2, 3, removed);
                 });
             }
         }
