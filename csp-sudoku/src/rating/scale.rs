@@ -65,8 +65,8 @@ impl ExplainerScale {
             Pattern::Then { first, .. } if matches!(**first, Pattern::Locked { .. }) => self.extra(first),
             Pattern::Chain { links, is_loop } => chain(links, *is_loop),
             Pattern::Rectangle { subset, .. } => {
-                // The roof counts as one cell of the subset: a pair adds a tenth, a triple two.
-                subset.as_ref().map_or(0, |(_, vars)| vars.len() as u32).min(4)
+                // The roof counts as one cell of the subset: a pair adds nothing, a triple a tenth.
+                subset.as_ref().map_or(0, |(_, vars)| (vars.len() as u32).saturating_sub(1)).min(3)
             }
             // Each further extra candidate costs as in a chain; a search below the steps is harder than any of them.
             Pattern::Refutation { steps, end, .. } => length(steps.len()) + if end.is_none() { 20 } else { 0 },

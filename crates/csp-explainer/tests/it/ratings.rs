@@ -35,6 +35,26 @@ fn ratings_of_the_hardest_are_those_that_were_published() {
     expect(true);
 }
 
+/// The successor has more rules, so no board is harder by it. What it rates 7.1 or more it mostly solves by the same chains.
+#[test]
+fn no_board_is_easier_than_by_the_successor() {
+    let lines = include_str!("../data/successor.txt").lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
+    let (mut all, mut chains, mut equal) = (0, 0, 0);
+    for line in lines {
+        let (puzzle, theirs) = line.split_once(' ').unwrap();
+        let theirs: u32 = theirs.replace('.', "").parse().unwrap();
+        let ours = rate(&mut grid(puzzle), &Watch::start(Limits::default()), |_, _| {}).unwrap().er;
+        assert!(ours >= theirs && ours < 200, "{line}: {ours}");
+        all += 1;
+        if theirs > 70 {
+            chains += 1;
+            equal += usize::from(ours == theirs);
+        }
+    }
+    assert_eq!((all, chains), (480, 291));
+    assert!(equal >= 250, "{equal} of {chains} are equal");
+}
+
 #[test]
 fn a_solved_board_and_one_without_a_solution() {
     let solved = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
