@@ -18,6 +18,8 @@
 //! | `grid` | digits and candidates |
 //!
 //! ```
+//! use std::ops::ControlFlow;
+//!
 //! use csp_core::{Limits, Watch};
 //! use csp_explainer::{PencilGrid, rate};
 //!
@@ -25,7 +27,10 @@
 //! let clues: Vec<u8> = line.bytes().map(|sign| sign.saturating_sub(b'0')).map(|clue| if clue > 9 { 0 } else { clue }).collect();
 //! let mut grid = PencilGrid::of_clues(&clues.try_into().unwrap());
 //! let mut steps = 0;
-//! let rating = rate(&mut grid, &Watch::start(Limits::default()), |_, _| steps += 1)?;
+//! let rating = rate(&mut grid, &Watch::start(Limits::default()), |_, _| {
+//!     steps += 1;
+//!     ControlFlow::Continue(())
+//! })?;
 //! assert_eq!((rating.to_string().as_str(), steps, grid.is_solved()), ("1.2/1.2/1.2", 51, true));
 //! # Ok::<(), csp_core::Stop>(())
 //! ```

@@ -1,6 +1,7 @@
 //! The rating of a board: its steps, one after the other, and the three numbers of it.
 
 use std::fmt;
+use std::ops::ControlFlow;
 
 use csp_core::{Stop, Watch};
 
@@ -44,7 +45,8 @@ impl fmt::Display for Rating {
     }
 }
 
-/// Takes steps until the board is solved or no rule finds one, and tells each of them together with the grid before it.
+/// Takes steps until the board is solved or no rule finds one, and tells each of them together with the grid before it. Where
+/// the listener breaks off, the ratings are those up to that step.
 ///
 /// The time is that of a few milliseconds for a board below 7.5, and of seconds to hours above 9.5; the memory is a few megabytes.
 ///
@@ -54,7 +56,7 @@ impl fmt::Display for Rating {
 pub fn rate(
     grid: &mut PencilGrid,
     watch: &Watch,
-    mut tell: impl FnMut(&PencilGrid, &RatedStep),
+    mut tell: impl FnMut(&PencilGrid, &RatedStep) -> ControlFlow<()>,
 ) -> Result<Rating, Stop> {
     let mut rating = Rating::default();
     let (mut is_first, mut before_any_digit) = (true, true);
@@ -66,7 +68,9 @@ pub fn rate(
         rating.see(&step, is_first, before_any_digit);
         is_first = false;
         before_any_digit &= step.placed.is_none();
-        tell(grid, &step);
+        if tell(grid, &step).is_break() {
+            break;
+        }
         step.take(grid);
     }
     Ok(rating)

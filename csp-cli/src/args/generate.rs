@@ -129,6 +129,10 @@ pub(crate) struct DifficultyArgs {
     #[arg(long, value_name = "FROM..TO", conflicts_with_all = ["full", "holes"])]
     pub(crate) rating: Option<Ratings>,
 
+    /// ER of Sudoku Explainer, as `csp rate --scale se` says it, from the one to the other: 8.3..9.0; for classic 9x9 boards
+    #[arg(long, value_name = "FROM..TO", conflicts_with_all = ["full", "holes"])]
+    pub(crate) er: Option<Ratings>,
+
     /// Techniques one of which is the hardest step: none is rated above it; names with commas, as in --forbids
     #[arg(long, value_name = "NAMES", value_parser = several, conflicts_with_all = ["full", "holes"])]
     pub(crate) hardest: Option<Techniques>,
@@ -148,7 +152,12 @@ impl GenerateArgs {
 impl DifficultyArgs {
     /// True if anything is asked for.
     pub(crate) fn is_asked(&self) -> bool {
-        let Self { needs, forbids, rating, hardest, grade } = self;
+        self.er.is_some() || self.asks_for_techniques()
+    }
+
+    /// True if anything is asked for that the steps by our own techniques tell.
+    pub(crate) fn asks_for_techniques(&self) -> bool {
+        let Self { needs, forbids, rating, er: _, hardest, grade } = self;
         !needs.is_empty() || forbids.is_some() || rating.is_some() || hardest.is_some() || !grade.is_empty()
     }
 }

@@ -7,6 +7,7 @@ use csp_core::{Stop, Watch};
 use csp_deduction::{ByHand, Deduction, End, Houses, Position, Technique};
 use csp_sudoku::rating::{Difficulty, ExplainerScale, Grade, Rating, entries, rate};
 use csp_sudoku::{Board, Model};
+use csp_view::scale::distance_of_er;
 
 use crate::args::DifficultyArgs;
 
@@ -62,6 +63,11 @@ impl<'w> DifficultyFilter<'w> {
     /// The distance of a puzzle from those that are wanted: 0 if it is one of them. The limits of `watch` apart it depends on the
     /// puzzle only.
     pub(super) fn distance(&self, board: &Board, watch: &Watch) -> u64 {
+        let er = self.args.er.map_or(Ok(0), |range| distance_of_er(board, (range.least, range.most), watch));
+        let of_er = er.map_or(UNKNOWN, |tenths| u64::from(tenths) * PARTS);
+        if of_er == UNKNOWN || !self.args.asks_for_techniques() {
+            return of_er;
+        }
         let Ok(network) = self.model.network(board) else { return UNKNOWN };
         let mut position = Position::new(self.houses, &network);
         let mut seen = StepsSeen::default();
@@ -70,7 +76,7 @@ impl<'w> DifficultyFilter<'w> {
             if self.see(&mut seen, rating, step) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
         match end {
-            Ok(End::Solved | End::Left) => self.distance_of(&seen, end == Ok(End::Solved)),
+            Ok(End::Solved | End::Left) => of_er + self.distance_of(&seen, end == Ok(End::Solved)),
             _ => UNKNOWN,
         }
     }

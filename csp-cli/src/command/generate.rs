@@ -38,6 +38,10 @@ pub(crate) fn generate(args: &GenerateArgs, interrupt: &Interrupt) -> Result<Exi
     let model = models.get(size)?;
     let generator = Generator::new(model, recipe)?;
     let is_classic = model.ruleset().is_classic() && size == Size::square(9)?;
+    ensure!(
+        is_classic || args.difficulty.er.is_none(),
+        "--er is for 9x9 boards with the classic rules, as Sudoku Explainer is"
+    );
     ensure!(is_classic || !args.distinct, "--distinct is for 9x9 boards with the classic rules, as `csp canon` is");
     let is_open = matches!(goal, Goal::Full | Goal::Holes { .. });
     let houses = (args.is_rated() && !is_open).then(|| houses("the rules", model.rules(), interrupt)).transpose()?;

@@ -57,7 +57,7 @@ fn exclude(one: Candidate, other: Candidate, within_cells: bool) -> bool {
     }
 }
 
-/// What stands and what does not, as far as it follows. What is both is in both, and so is the last candidate of a group of
+/// All that stands and all that does not, as far as it follows. What is both is in both, and so is the last candidate of a group of
 /// which none is left.
 fn closure(grid: &PencilGrid, from: Candidate, on: bool, dynamic: bool) -> [BTreeSet<Candidate>; 2] {
     let (all, groups) = (candidates(grid), groups(grid, true, true));

@@ -1,5 +1,7 @@
 //! Ratings that others have published, each with its source in the file.
 
+use std::ops::ControlFlow;
+
 use csp_core::{Limits, Watch};
 use csp_explainer::rate;
 
@@ -17,7 +19,8 @@ fn published() -> impl Iterator<Item = (&'static str, &'static str, bool)> {
 fn expect(long: bool) {
     let mut count = 0;
     for (puzzle, rating, _) in published().filter(|(.., is_long)| *is_long == long) {
-        let found = rate(&mut grid(puzzle), &Watch::start(Limits::default()), |_, _| {}).unwrap();
+        let found =
+            rate(&mut grid(puzzle), &Watch::start(Limits::default()), |_, _| ControlFlow::Continue(())).unwrap();
         assert_eq!(found.to_string(), rating, "{puzzle}");
         count += 1;
     }
@@ -43,7 +46,8 @@ fn no_board_is_easier_than_by_the_successor() {
     for line in lines {
         let (puzzle, theirs) = line.split_once(' ').unwrap();
         let theirs: u32 = theirs.replace('.', "").parse().unwrap();
-        let ours = rate(&mut grid(puzzle), &Watch::start(Limits::default()), |_, _| {}).unwrap().er;
+        let ours =
+            rate(&mut grid(puzzle), &Watch::start(Limits::default()), |_, _| ControlFlow::Continue(())).unwrap().er;
         assert!(ours >= theirs && ours < 200, "{line}: {ours}");
         all += 1;
         if theirs > 70 {
@@ -59,7 +63,7 @@ fn no_board_is_easier_than_by_the_successor() {
 fn a_solved_board_and_one_without_a_solution() {
     let solved = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
     let watch = Watch::start(Limits::default());
-    let rate = |line: &str| rate(&mut grid(line), &watch, |_, _| {}).unwrap().to_string();
+    let rate = |line: &str| rate(&mut grid(line), &watch, |_, _| ControlFlow::Continue(())).unwrap().to_string();
     assert_eq!(rate(solved), "0.0/0.0/0.0");
     // Two open cells of a row that both lack a candidate.
     assert_eq!(rate(&format!("123456.8..........9{}", ".".repeat(62))).split('/').next(), Some("20.0"));
@@ -69,5 +73,8 @@ fn a_solved_board_and_one_without_a_solution() {
 fn limits_are_kept_and_say_what_was_hit() {
     let limits = Limits { time: Some(std::time::Duration::ZERO), ..Limits::default() };
     let (puzzle, ..) = published().last().unwrap();
-    assert_eq!(rate(&mut grid(puzzle), &Watch::start(limits), |_, _| {}), Err(csp_core::Stop::Time));
+    assert_eq!(
+        rate(&mut grid(puzzle), &Watch::start(limits), |_, _| ControlFlow::Continue(())),
+        Err(csp_core::Stop::Time)
+    );
 }

@@ -1,5 +1,7 @@
 //! No step takes away what stands in a solution.
 
+use std::ops::ControlFlow;
+
 use csp_core::{Limits, Solver, Watch};
 use csp_explainer::{RatedStep, rate};
 use csp_sudoku::{Board, Model, Size, library};
@@ -31,12 +33,13 @@ fn expect_kept(line: &str, step: &RatedStep, solutions: &[Vec<u16>]) {
 fn steps_keep_the_solution() {
     let mut rules = std::collections::BTreeSet::new();
     for puzzle in library::find("top95").iter().take(25) {
-        let line: String = puzzle.board().cells().iter().map(|cell| cell.to_string()).collect();
+        let line: String = puzzle.board().cells().iter().map(ToString::to_string).collect();
         let known = solutions(&line, 1);
         assert_eq!(known.len(), 1);
         let found = rate(&mut grid(&line), &Watch::start(Limits::default()), |_, step| {
             rules.insert(step.rule);
             expect_kept(&line, step, &known);
+            ControlFlow::Continue(())
         });
         assert!(found.unwrap().er < 200, "{line}");
     }
@@ -69,9 +72,7 @@ fn steps_keep_every_solution_where_there_are_several() {
                 chains += usize::from(step.rating >= 65);
             }
             // Beyond a few chains each step may take seconds.
-            if steps > 60 || step.rating >= 85 {
-                watch.trip(csp_core::Stop::Cancelled);
-            }
+            if steps > 60 || step.rating >= 85 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
     }
     assert!(boards >= 10 && chains >= 20, "{boards} boards, {chains} chains");

@@ -1,13 +1,15 @@
 //! A board on the scale of Sudoku Explainer, by that program's own rules.
 
 use std::collections::BTreeMap;
+use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 use anyhow::{Result, bail};
 use csp_core::{Limits, Solver, Status, Stop, Watch};
 use csp_explainer::{PencilGrid, Rating, rate};
 use csp_instance::Instance;
-use csp_sudoku::Size;
+use csp_sudoku::rating::Difficulty;
+use csp_sudoku::{Board, Size};
 use serde_json::{Value, json};
 
 /// The ratings of a board, as far as they were found out.
@@ -54,6 +56,7 @@ impl Explained {
                 if hardest.is_none_or(|(tenths, _)| step.rating > tenths) {
                     hardest = Some((step.rating, step.rule));
                 }
+                ControlFlow::Continue(())
             }),
             _ => Ok(Rating::default()),
         };
@@ -112,4 +115,21 @@ fn line(cells: &[u16]) -> String {
         .iter()
         .map(|&cell| char::from_digit(u32::from(cell), 10).filter(|&digit| digit != '0').unwrap_or('.'))
         .collect()
+}
+
+/// The tenths between ER of a classic 9x9 board with one solution and the ratings from the one to the other: 0 if it is among
+/// them. A board that is too hard is left at the first step that is.
+///
+/// # Errors
+///
+/// The limit that ended the work.
+pub fn distance_of_er(board: &Board, (least, most): (Difficulty, Difficulty), watch: &Watch) -> Result<u32, Stop> {
+    let mut clues = [0; 81];
+    clues.iter_mut().zip(board.cells()).for_each(|(clue, &cell)| *clue = cell as u8);
+    let mut hardest = 0;
+    rate(&mut PencilGrid::of_clues(&clues), watch, |_, step| {
+        hardest = hardest.max(step.rating);
+        if hardest > most.tenths() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    })?;
+    Ok(least.tenths().saturating_sub(hardest) + hardest.saturating_sub(most.tenths()))
 }

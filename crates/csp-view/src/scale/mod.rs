@@ -10,7 +10,7 @@ use csp_instance::Instance;
 use csp_sudoku::rating::{CutShort, Difficulty};
 use serde_json::Value;
 
-pub use explained::Explained;
+pub use explained::{Explained, distance_of_er};
 pub use line::{LineFormat, LineFormatError};
 
 use crate::study::{Rated, Study};
