@@ -8,6 +8,7 @@ use csp_deduction::{ByHand, DeductionError, End, Houses, Position, Told};
 use csp_sudoku::generate::{Generator, Made};
 use csp_sudoku::rating::{Difficulty, ExplainerScale, rate as rated};
 use csp_sudoku::{Board, Model, Puzzle, Ruleset};
+use csp_view::scale::Explained;
 
 use crate::errors::Failed;
 
@@ -95,6 +96,26 @@ pub(crate) fn rate(puzzle: &Puzzle, rules: &Ruleset, network: &Network, limits: 
     let rating = rated(&desk.by_hand, desk.position, &watch).map_err(|cut| Failed::Stopped(cut.stop))?;
     let hardest = rating.hardest.map(Difficulty::tenths);
     Ok((hardest, rating.score, rating.grade.to_string(), rating.used, told(&rating.end)))
+}
+
+/// ER, EP and ED of Sudoku Explainer in tenths, the rule of the hardest step, and how often each rule was used; nothing where there
+/// is not one solution.
+pub(crate) type ExplainerRatings = Option<(u32, u32, u32, &'static str, BTreeMap<&'static str, u64>)>;
+
+/// The ratings of a puzzle by the rules of Sudoku Explainer.
+pub(crate) fn explainer(
+    puzzle: &Puzzle,
+    rules: &Ruleset,
+    network: &Network,
+    limits: &Limits,
+) -> Result<ExplainerRatings, Failed> {
+    let board =
+        Explained::of_board(puzzle, rules, network, limits).map_err(|error| Failed::Wrong(format!("{error:#}")))?;
+    if let Err(stop) = board.rating {
+        return Err(Failed::Stopped(stop));
+    }
+    let hardest = board.hardest.map_or("", |(_, rule)| rule);
+    Ok(board.known().map(|rating| (rating.er, rating.ep, rating.ed, hardest, board.used)))
 }
 
 /// The puzzle with a seed and a number, whose hardest step is rated between these tenths.

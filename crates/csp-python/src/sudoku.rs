@@ -9,7 +9,7 @@ use csp_sudoku::impossible::explainer;
 use csp_sudoku::{Alphabet, Board, Model, Puzzle, ReadOptions, Size, library, read};
 use pyo3::prelude::*;
 
-use crate::by_hand::{self, Rated, ToldStep};
+use crate::by_hand::{self, ExplainerRatings, Rated, ToldStep};
 use crate::errors::{Failed, limits, seconds, wrong};
 use crate::model::{Built, ShownNumbers};
 use crate::worker::wait_for;
@@ -155,6 +155,14 @@ impl PuzzleBoard {
         let (puzzle, network, time) = (self.puzzle.clone(), self.network().clone(), time.map(seconds).transpose()?);
         let rules = self.model.ruleset().clone();
         let rated = wait_for(py, move |cancel| by_hand::rate(&puzzle, &rules, &network, &limits(time, cancel)))?;
+        rated.map_err(Failed::told)
+    }
+
+    /// Its ratings by Sudoku Explainer: ER, EP and ED in tenths, the rule of the hardest step, and the rules.
+    fn explainer(&self, py: Python<'_>, time: Option<f64>) -> PyResult<ExplainerRatings> {
+        let (puzzle, network, time) = (self.puzzle.clone(), self.network().clone(), time.map(seconds).transpose()?);
+        let rules = self.model.ruleset().clone();
+        let rated = wait_for(py, move |cancel| by_hand::explainer(&puzzle, &rules, &network, &limits(time, cancel)))?;
         rated.map_err(Failed::told)
     }
 

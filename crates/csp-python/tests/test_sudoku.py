@@ -63,6 +63,23 @@ def test_every_size(side, rows, columns):
     assert Sudoku(str(kept), box=(rows, columns)) == kept == pickle.loads(pickle.dumps(kept))
 
 
+def test_ratings_of_sudoku_explainer_are_those_that_were_published():
+    # The first three: scripts/se121-classic-corpus.json of the project sukaku-forge.
+    for line, published in [
+        ("300205000000000010008060200000007604009300000600080000000000920500104006070000005", (9.3, 1.2, 1.2)),
+        (".3...89.2..2....4.......567...76...34...53........485.96..3....28.41.6.......617.", (7.2, 1.2, 1.2)),
+        ("1.3.5..8...67.9.2.............3....7.6.......8...14..55316...7......8....7....6..", (5.7, 1.2, 1.2)),
+    ]:
+        rating = Sudoku(line).explainer_rating()
+        assert (rating.er, rating.ep, rating.ed) == published
+        assert rating.hardest in rating.used
+    assert Sudoku("." * 81).explainer_rating() is None
+    with pytest.raises(csplab.Error, match="9x9"):
+        Sudoku("." * 16).explainer_rating()
+    with pytest.raises(csplab.LimitReached):
+        Sudoku("8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..").explainer_rating(time=0.01)
+
+
 def test_generated_puzzles_are_as_asked():
     puzzle = Sudoku.generate(clues=26, symmetry="rotate180", seed=5)
     givens = {(r, c) for r in range(9) for c in range(9) if puzzle.rows[r][c]}

@@ -35,7 +35,7 @@ from .expressions import (
 from .problem import Problem, Solutions
 from .results import LimitReached, Result, Stats
 from .rules import BinPacking, Cardinality, Inverse, Lex, LexLess, NoOverlap, NValue, Precede, Regular, Subcircuit
-from .sudoku import Rating, Step, Sudoku, SudokuResult
+from .sudoku import ExplainerRating, Rating, Step, Sudoku, SudokuResult
 from .watched import Picture, Replay, Trace, Tree
 
 
@@ -64,6 +64,7 @@ __all__ = [
     "Cumulative",
     "Element",
     "Error",
+    "ExplainerRating",
     "Expression",
     "If",
     "Inverse",

@@ -56,6 +56,22 @@ class Rating:
 
 
 @dataclass(frozen=True)
+class ExplainerRating:
+    """The three numbers that Sudoku Explainer 1.2.1 (Juillerat 2007) gives a puzzle, by its rules and in its order."""
+
+    er: float
+    """The rating of the hardest step."""
+    ep: float
+    """The same up to the first digit."""
+    ed: float
+    """The rating of the first step."""
+    hardest: str
+    """The rule of the hardest step, by its name there."""
+    used: dict[str, int]
+    """How often each rule was used."""
+
+
+@dataclass(frozen=True)
 class SudokuResult:
     """What a search for one solution came to. It is true when there is a solution."""
 
@@ -318,6 +334,20 @@ class Sudoku(Watchable):
         except TimeoutError as stop:
             raise LimitReached(f"{stop} before the puzzle was rated: give it more time") from None
         return Rating(None if tenths is None else tenths / 10, grade, score, used, end)
+
+    def explainer_rating(self, *, time: Optional[float] = None) -> Optional[ExplainerRating]:
+        """ER, EP and ED of Sudoku Explainer, as players name them; None if there is not one solution.
+
+        It is for 9x9 boards under the classic rules; a board below 8 takes milliseconds, one of 11 some seconds or more.
+        """
+        try:
+            found = self._board.explainer(time)
+        except TimeoutError as stop:
+            raise LimitReached(f"{stop} before the puzzle was rated: give it more time") from None
+        if found is None:
+            return None
+        er, ep, ed, hardest, used = found
+        return ExplainerRating(er / 10, ep / 10, ed / 10, hardest, used)
 
     def conflict(self, *, time: Optional[float] = None) -> Optional[list[str]]:
         """Givens and rules that have no solution together, and have one without any of them; None if there is a solution."""

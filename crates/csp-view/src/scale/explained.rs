@@ -4,12 +4,12 @@ use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-use anyhow::{Result, bail};
-use csp_core::{Limits, Solver, Status, Stop, Watch};
+use anyhow::{Context as _, Result, bail, ensure};
+use csp_core::{Limits, Network, Solver, Status, Stop, Watch};
 use csp_explainer::{PencilGrid, Rating, rate};
 use csp_instance::Instance;
 use csp_sudoku::rating::Difficulty;
-use csp_sudoku::{Board, Size};
+use csp_sudoku::{Board, Puzzle, Ruleset, Size};
 use serde_json::{Value, json};
 
 /// The ratings of a board, as far as they were found out.
@@ -36,20 +36,24 @@ impl Explained {
     ///
     /// For every other board and for problems that are no board, which Sudoku Explainer does not know.
     pub fn of(instance: &Instance, limits: &Limits) -> Result<Self> {
-        let name = &instance.name;
-        let (grid, board) = match (instance.puzzle(), instance.ruleset()) {
-            (Some(puzzle), Some(rules)) if rules.is_classic() && is_nine(rules.size()) => {
-                (grid(instance, puzzle.board.cells()), line(puzzle.board.cells()))
-            }
-            _ => bail!(
-                "{name}: Sudoku Explainer rates boards of 9x9 cells under the classic rules, and no others; leave out --scale for \
-                 this one"
-            ),
+        let (Some(puzzle), Some(rules)) = (instance.puzzle(), instance.ruleset()) else {
+            bail!("{}: {ONLY_CLASSIC}", instance.name);
         };
-        let status = Solver::new(&instance.network).limits(limits.clone()).unique()?.status();
+        Self::of_board(puzzle, rules, &instance.network, limits).with_context(|| instance.name.to_string())
+    }
+
+    /// Rates a board of nine times nine cells under the classic rules.
+    ///
+    /// # Errors
+    ///
+    /// For every other board.
+    pub fn of_board(puzzle: &Puzzle, rules: &Ruleset, network: &Network, limits: &Limits) -> Result<Self> {
+        ensure!(rules.is_classic() && is_nine(rules.size()), ONLY_CLASSIC);
+        let cells = puzzle.board.cells();
+        let mut grid = grid(network, cells);
+        let status = Solver::new(network).limits(limits.clone()).unique()?.status();
         let begin = Instant::now();
         let (mut used, mut hardest) = (BTreeMap::new(), None);
-        let mut grid = grid;
         let rating = match status {
             Status::Unique => rate(&mut grid, &Watch::start(limits.clone()), |_, step| {
                 *used.entry(step.rule).or_default() += 1;
@@ -60,7 +64,7 @@ impl Explained {
             }),
             _ => Ok(Rating::default()),
         };
-        Ok(Self { status, rating, hardest, used, board, time: begin.elapsed() })
+        Ok(Self { status, rating, hardest, used, board: line(cells), time: begin.elapsed() })
     }
 
     /// The ratings of a board that has one solution.
@@ -96,15 +100,18 @@ impl Explained {
     }
 }
 
+/// The boards that Sudoku Explainer knows.
+const ONLY_CLASSIC: &str = "Sudoku Explainer rates boards of 9x9 cells under the classic rules, and no others; leave out the scale for this one";
+
 fn is_nine(size: Size) -> bool {
     (size.side(), size.box_rows(), size.box_columns()) == (9, 3, 3)
 }
 
 /// The candidates of a board, with the digits that were given, or that have no other beside them from the beginning.
-fn grid(instance: &Instance, cells: &[u16]) -> PencilGrid {
+fn grid(network: &Network, cells: &[u16]) -> PencilGrid {
     let mut candidates = [0; 81];
-    for ((x, mask), &given) in instance.network.variables().zip(&mut candidates).zip(cells) {
-        let values = instance.network.declared(x).iter().map(csp_core::Val::get);
+    for ((x, mask), &given) in network.variables().zip(&mut candidates).zip(cells) {
+        let values = network.declared(x).iter().map(csp_core::Val::get);
         *mask = if given > 0 { 1 << (given - 1) } else { values.fold(0, |mask, value| mask | 1 << value) };
     }
     PencilGrid::of_candidates(&candidates)
