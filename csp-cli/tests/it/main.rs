@@ -30,6 +30,7 @@ mod program;
 mod proving;
 mod replaying;
 mod researching;
+mod scales;
 mod seeing;
 mod serving;
 mod sheets;
