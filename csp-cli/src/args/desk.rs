@@ -25,6 +25,7 @@ Examples:
   csp explain grid2 --only full-house,hidden-single,naked-single
   csp explain grid2 --why-not A1=5
   csp explain top95-3 --find x-wing
+  csp explain marks.txt --list x-chain,xy-chain
   csp explain grid1 --format page --output steps.html";
 
 pub(super) const RATE_EXAMPLES: &str = "\
@@ -112,6 +113,10 @@ pub(crate) struct ExplainArgs {
     #[arg(long, value_name = "NAME", value_parser = technique, conflicts_with_all = ["until", "candidate"])]
     pub(crate) find: Option<&'static Technique>,
 
+    /// List every step by these techniques in the position as it is given; names with commas, as in --only
+    #[arg(long, value_name = "NAMES", value_parser = several, conflicts_with_all = ["only", "until", "find", "candidate"])]
+    pub(crate) list: Option<Techniques>,
+
     /// Say why a cell must have a value, as in B3=7 or R2C3=7
     #[arg(long, value_name = "CELL=VALUE")]
     pub(crate) why: Option<String>,
@@ -121,7 +126,7 @@ pub(crate) struct ExplainArgs {
     pub(crate) why_not: Option<String>,
 
     /// List the techniques, with their ratings
-    #[arg(long, conflicts_with_all = ["only", "until", "find", "candidate"])]
+    #[arg(long, conflicts_with_all = ["only", "until", "find", "list", "candidate"])]
     pub(crate) techniques: bool,
 
     /// The format of the steps

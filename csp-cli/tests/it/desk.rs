@@ -202,6 +202,25 @@ fn models_with_larger_constraints_are_explained_to_the_end() {
     assert_eq!((code, &steps.last().unwrap()["end"]), (Some(0), &"solved".into()), "{steps:?}");
 }
 
+/// `--list` has every step by a technique in the position as it is given, the one that is taken first among them.
+#[test]
+fn all_steps_of_a_technique_are_listed() {
+    let listed = succeeded(csp("explain grid1 --list hidden-single,naked-single --format json")).stdout;
+    let (listed, end) = (records(&listed), records(&listed).pop().unwrap());
+    let steps = &listed[..listed.len() - 1];
+    assert_eq!((&end["end"], &end["steps"]), (&"listed".into(), &steps.len().into()));
+    let first = &records(&succeeded(csp("explain grid1 --only hidden-single,naked-single --format json")).stdout)[0];
+    assert!(steps.len() > 1 && steps.iter().any(|step| step["placed"] == first["placed"]), "{steps:?}");
+    let text = succeeded(csp("explain grid1 --list hidden-single,naked-single")).stdout;
+    assert!(text.ends_with(&format!("{} steps in this position.\n", steps.len())), "{text}");
+    let none = csp("explain grid1 --list x-wing");
+    assert!(none.stdout.ends_with("There is no such step in this position.\n"), "{}", none.stdout);
+    assert_eq!(none.code, Some(1));
+    refused(&csp("explain grid1 --list x-wing --format svg"), "--format page");
+    refused(&csp("explain grid1 --list x-wing --find x-wing"), "cannot be used with");
+    assert_eq!(csp("explain model:send-more --list refutation --time-limit 0s").code, Some(3));
+}
+
 /// A clash is said where it is met, and which command says more.
 #[test]
 fn what_has_no_solution_points_to_check() {

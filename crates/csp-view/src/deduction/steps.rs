@@ -127,6 +127,30 @@ impl<'s, 'o> Steps<'s, 'o> {
         }
         Ok(())
     }
+
+    /// Writes how many steps a list has that is no way: all of them in one position.
+    ///
+    /// # Errors
+    ///
+    /// When the output cannot be written.
+    pub fn end_of_list(self, is_cut_short: bool) -> Result<()> {
+        let end = if is_cut_short { "limit" } else { "listed" };
+        if self.format == StepFormat::Json {
+            let object = json!({ "problem": self.study.instance.name.to_string(), "end": end, "steps": self.count });
+            return Ok(writeln!(self.output, "{object}")?);
+        }
+        let so_far = if is_cut_short { ", and more may follow" } else { "" };
+        let words = match self.count {
+            0 => format!("There is no such step in this position{so_far}."),
+            count => format!("{} in this position{so_far}.", numbers::count(count, "step")),
+        };
+        let note = note(self.study).unwrap_or_default();
+        if self.format == StepFormat::Page {
+            return Ok(write!(self.output, "{}", self.page.finish(self.study, &format!("{words} {note}")))?);
+        }
+        write!(self.output, "{}", wrapped(&words))?;
+        if note.is_empty() { Ok(()) } else { Ok(write!(self.output, "{}", wrapped(&note))?) }
+    }
 }
 
 /// The end, for programs.
