@@ -283,8 +283,8 @@ mod tests {
             for digit in 0..9 {
                 let have = (0..81).filter(|&cell| grid.digits(cell) >> digit & 1 == 1);
                 assert_eq!(have.fold(0, |set: CellSet, cell| set | 1 << cell), grid.cells(digit));
-                for region in 0..REGIONS {
-                    let at = (0..9).filter(|&at| grid.digits(CELLS_OF[region][at]) >> digit & 1 == 1);
+                for (region, cells_of) in CELLS_OF.iter().enumerate() {
+                    let at = (0..9).filter(|&at| grid.digits(cells_of[at]) >> digit & 1 == 1);
                     assert_eq!(at.fold(0, |set: Nine, at| set | 1 << at), grid.places(region, digit));
                 }
             }

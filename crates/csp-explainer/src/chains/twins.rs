@@ -155,12 +155,11 @@ fn a_forcing_chain_is_the_shortest() {
         let mut found: BTreeMap<(Candidate, bool, bool), u32> = BTreeMap::new();
         for hint in nested.hints.iter().filter(|hint| hint.rank.family == Family::Forcing) {
             let mixes = hint.step.rule == "Forcing Chain";
-            let target = match hint.step.placed {
-                Some((cell, digit)) => (candidate(cell, usize::from(digit) - 1), true, mixes),
-                None => {
-                    let (cell, digits) = hint.step.removed[0];
-                    (candidate(cell, digits.trailing_zeros() as usize), false, mixes)
-                }
+            let target = if let Some((cell, digit)) = hint.step.placed {
+                (candidate(cell, usize::from(digit) - 1), true, mixes)
+            } else {
+                let (cell, digits) = hint.step.removed[0];
+                (candidate(cell, digits.trailing_zeros() as usize), false, mixes)
             };
             found.insert(target, hint.rank.nodes);
         }
