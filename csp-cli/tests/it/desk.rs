@@ -213,7 +213,7 @@ fn all_steps_of_a_technique_are_listed() {
     assert!(steps.len() > 1 && steps.iter().any(|step| step["placed"] == first["placed"]), "{steps:?}");
     let text = succeeded(csp("explain grid1 --list hidden-single,naked-single")).stdout;
     assert!(text.ends_with(&format!("{} steps in this position.\n", steps.len())), "{text}");
-    let none = csp("explain grid1 --list x-wing");
+    let none = csp("explain grid1 --list bug-plus-one");
     assert!(none.stdout.ends_with("There is no such step in this position.\n"), "{}", none.stdout);
     assert_eq!(none.code, Some(1));
     refused(&csp("explain grid1 --list x-wing --format svg"), "--format page");
