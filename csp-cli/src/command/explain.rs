@@ -42,9 +42,10 @@ pub(crate) fn explain(args: &ExplainArgs, interrupt: &Interrupt) -> Result<Exit>
         return Ok(exit);
     }
     if let Some(techniques) = &args.list {
-        let exit = list(&study, &techniques.0, args.format, interrupt, &mut output)?;
+        let listed = deduction::list(&study, &techniques.0, args.format, &interrupt.watch(), &mut output)?;
         output.flush()?;
-        return Ok(exit);
+        let count = listed.map_err(|stop| interrupt.cut_short(name, stop))?;
+        return Ok(if count > 0 { Exit::Solved } else { Exit::NoSolution });
     }
     if args.format == StepFormat::Svg {
         bail!("--format svg is for one step: name its technique with --find, or take --format page for all");
@@ -121,34 +122,6 @@ fn find(
         }
     }
     Ok(Exit::Solved)
-}
-
-/// Lists every step by some techniques in the position as it is given.
-fn list(
-    study: &Study<'_>,
-    techniques: &[&'static Technique],
-    format: StepFormat,
-    interrupt: &Interrupt,
-    output: &mut Output,
-) -> Result<Exit> {
-    if format == StepFormat::Svg {
-        bail!("--format svg is for one step: take --format page for a list");
-    }
-    let only = ByHand::only(study.by_hand.scale().clone(), |known| techniques.contains(&known));
-    let mut steps = Steps::begin(study, format, output)?;
-    let (mut written, mut number) = (Ok(()), 0);
-    let told = only.all(&study.position, &interrupt.watch(), |rating, deduction| {
-        number += 1;
-        written = steps.step(&DeductionStep { number, rating, deduction: &deduction, position: &study.position });
-        if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-    });
-    written?;
-    let cut = told.err().map(|stop| interrupt.cut_short(study.instance.name.to_string(), stop));
-    steps.end_of_list(cut.is_some())?;
-    match cut {
-        Some(halted) => Err(halted.into()),
-        None => Ok(if number > 0 { Exit::Solved } else { Exit::NoSolution }),
-    }
 }
 
 /// Says why a cell has a value, or has not.

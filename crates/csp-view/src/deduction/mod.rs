@@ -14,7 +14,7 @@ pub(crate) use page::overlay;
 pub use page::svg;
 pub use record::json;
 pub(crate) use record::record;
-pub use steps::{StepFormat, Steps};
+pub use steps::{StepFormat, Steps, list};
 pub use text::{HintLevel, found, hint, not_found, nothing_to_hint, stuck, techniques};
 
 /// One step of somebody who solves by hand.

@@ -1,10 +1,11 @@
 //! All steps of one problem.
 
 use std::io::Write;
+use std::ops::ControlFlow;
 
-use anyhow::Result;
-use csp_core::Status;
-use csp_deduction::{End, Position};
+use anyhow::{Result, ensure};
+use csp_core::{Status, Stop, Watch};
+use csp_deduction::{ByHand, End, Position, Technique};
 use csp_sudoku::rating::{Difficulty, ExplainerScale, Grade};
 use csp_terminal::output::{Output, width};
 use csp_terminal::words::numbers;
@@ -129,11 +130,7 @@ impl<'s, 'o> Steps<'s, 'o> {
     }
 
     /// Writes how many steps a list has that is no way: all of them in one position.
-    ///
-    /// # Errors
-    ///
-    /// When the output cannot be written.
-    pub fn end_of_list(self, is_cut_short: bool) -> Result<()> {
+    fn end_of_list(self, is_cut_short: bool) -> Result<()> {
         let end = if is_cut_short { "limit" } else { "listed" };
         if self.format == StepFormat::Json {
             let object = json!({ "problem": self.study.instance.name.to_string(), "end": end, "steps": self.count });
@@ -151,6 +148,33 @@ impl<'s, 'o> Steps<'s, 'o> {
         write!(self.output, "{}", wrapped(&words))?;
         if note.is_empty() { Ok(()) } else { Ok(write!(self.output, "{}", wrapped(&note))?) }
     }
+}
+
+/// Lists every step by some techniques in the position as it is given, and tells how many there are, or the limit that was hit.
+///
+/// # Errors
+///
+/// For the format of a single picture, and when the output cannot be written.
+pub fn list(
+    study: &Study<'_>,
+    techniques: &[&'static Technique],
+    format: StepFormat,
+    watch: &Watch,
+    output: &mut Output,
+) -> Result<Result<u64, Stop>> {
+    ensure!(format != StepFormat::Svg, "--format svg is for one step: take --format page for a list");
+    let only = ByHand::only(study.by_hand.scale().clone(), |known| techniques.contains(&known));
+    let mut steps = Steps::begin(study, format, output)?;
+    let mut written = Ok(());
+    let told = only.all(&study.position, watch, |rating, deduction| {
+        let number = steps.count + 1;
+        written = steps.step(&DeductionStep { number, rating, deduction: &deduction, position: &study.position });
+        if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    });
+    written?;
+    let count = steps.count;
+    steps.end_of_list(told.is_err())?;
+    Ok(told.map(|()| count))
 }
 
 /// The end, for programs.
