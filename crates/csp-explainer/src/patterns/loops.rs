@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use crate::grid::{ALL, CELLS_OF, CellSet, Nine, PencilGrid, REGION, REGIONS_OF, SEEN, cells, ones};
+use crate::grid::{ALL, CellSet, Nine, PencilGrid, REGION, REGIONS_OF, SEEN, cells, ones};
 use crate::step::{Finding, RatedStep, Tell, of_digit, of_digits};
 
 use super::sets::choices;
@@ -34,62 +34,63 @@ fn all(grid: &PencilGrid) -> Vec<Loop> {
     for start in grid.open_cells() {
         let pair = grid.digits(start);
         if pair.count_ones() == 2 {
-            let mut tell = |way: &[usize]| {
+            let having = ones(pair).fold(CellSet::MAX, |cells, digit| cells & grid.cells(digit));
+            let mut way = Way { grid, pair, having, cells: vec![start], visited: [regions_of(start), 0] };
+            way.extend(None, 0, 2, &mut |way| {
                 let cells = way.iter().fold(0, |cells: CellSet, &cell| cells | 1 << cell);
-                if is_valid(way) && seen.insert((pair, cells)) {
+                if seen.insert((pair, cells)) {
                     found.push(Loop { pair, way: way.to_vec(), cells });
                 }
-            };
-            extend(grid, pair, &mut vec![start], None, 0, 2, &mut tell);
+            });
         }
     }
     found
 }
 
-/// Goes on from the last cell of a way, through a region of another kind than that it came by. At most two cells may have
-/// extra candidates, or any number if they all have the same one.
-fn extend(
-    grid: &PencilGrid,
-    pair: Nine,
-    way: &mut Vec<usize>,
-    came_by: Option<usize>,
-    extras: Nine,
-    allowed: i32,
-    tell: &mut impl FnMut(&[usize]),
-) {
-    let here = way[way.len() - 1];
-    for kind in (0..3).filter(|&kind| came_by != Some(kind)) {
-        for next in CELLS_OF[REGIONS_OF[here][kind]] {
-            if way.len() >= 4 && next == way[0] {
-                tell(way);
-            }
-            let digits = grid.digits(next);
-            if digits & pair != pair || way.contains(&next) {
-                continue;
-            }
-            let extra = digits & !pair;
-            if extra == 0 || (extras | extra).is_power_of_two() || allowed > 0 {
-                way.push(next);
-                let allowed = allowed - i32::from(extra != 0);
-                extend(grid, pair, way, Some(kind), extras | extra, allowed, tell);
-                way.pop();
-            }
-        }
-    }
+/// The regions of a cell, a bit each.
+fn regions_of(cell: usize) -> u32 {
+    REGIONS_OF[cell].iter().fold(0, |regions, region| regions | 1 << region)
 }
 
-/// True if each region has one cell of either turn of the way, or none.
-fn is_valid(way: &[usize]) -> bool {
-    let mut visited = [0u32; 2];
-    for (turn, &cell) in way.iter().enumerate() {
-        for region in REGIONS_OF[cell] {
-            if visited[turn % 2] >> region & 1 == 1 {
-                return false;
+/// A way over cells that have a pair of candidates.
+struct Way<'g> {
+    grid: &'g PencilGrid,
+    pair: Nine,
+    /// The cells that have both candidates.
+    having: CellSet,
+    cells: Vec<usize>,
+    /// The regions of the cells of either turn: each may have one cell of a turn.
+    visited: [u32; 2],
+}
+
+impl Way<'_> {
+    /// Goes on from the last cell, through a region of another kind than that it came by, and tells each way that closes so that
+    /// its regions have one cell of either turn. At most `allowed` more cells may have extra candidates, or any number if they all
+    /// have the same one.
+    fn extend(&mut self, came_by: Option<usize>, extras: Nine, allowed: i32, tell: &mut impl FnMut(&[usize])) {
+        let (start, here) = (self.cells[0], self.cells[self.cells.len() - 1]);
+        let turn = self.cells.len() % 2;
+        for kind in (0..3).filter(|&kind| came_by != Some(kind)) {
+            for next in cells(REGION[REGIONS_OF[here][kind]] & self.having & !(1 << here)) {
+                if next == start && self.cells.len() >= 4 && self.visited[0] == self.visited[1] {
+                    tell(&self.cells);
+                }
+                // A cell of the way is in regions of its own turn, and an even number of cells closes it.
+                let regions = regions_of(next);
+                if regions & self.visited[turn] != 0 || self.cells.contains(&next) {
+                    continue;
+                }
+                let extra = self.grid.digits(next) & !self.pair;
+                if extra == 0 || (extras | extra).is_power_of_two() || allowed > 0 {
+                    self.cells.push(next);
+                    self.visited[turn] |= regions;
+                    self.extend(Some(kind), extras | extra, allowed - i32::from(extra != 0), tell);
+                    self.visited[turn] &= !regions;
+                    self.cells.pop();
+                }
             }
-            visited[turn % 2] |= 1 << region;
         }
     }
-    visited[0] == visited[1]
 }
 
 /// The deductions of one loop, with their ratings and their types.
