@@ -2,8 +2,8 @@
 //!
 //! Sudoku Explainer (Juillerat 2007, version 1.2.1) asks some thirty rules, the easiest first, takes the first step that one of them
 //! finds, and begins again. Players give the difficulty of a puzzle by three numbers of its way: ER is the hardest step, EP the
-//! hardest up to the first digit, ED the first step. This crate was written from descriptions of the rules and held against
-//! published ratings; it has no code of that program. What no description tells is which of several chains is taken where they are
+//! hardest up to the first digit, ED the first step. This crate was written from what is known of its rules and their order,
+//! and held against published steps and ratings; no source of that program was taken over. What no description tells is which of several chains is taken where they are
 //! equally hard, equally long and of different families.
 //!
 //! Of the modules, each uses those below it:

@@ -60,7 +60,7 @@ pub(crate) type Tell<'a> = dyn FnMut(Finding) -> ControlFlow<()> + 'a;
 
 /// The candidates of one digit in some cells, as a step removes them.
 pub(crate) fn of_digit(grid: &PencilGrid, cells: CellSet, digit: usize) -> Vec<(usize, Nine)> {
-    crate::grid::cells(cells & grid.cells(digit)).map(|cell| (cell, 1 << digit)).collect()
+    of_digits(grid, cells & grid.cells(digit), 1 << digit)
 }
 
 /// The candidates of some digits in some cells, as a step removes them.

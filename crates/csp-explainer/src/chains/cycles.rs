@@ -5,12 +5,14 @@ use std::collections::BTreeSet;
 use csp_core::{Stop, Watch};
 
 use super::hint::{Family, Hint, Hints, Inner, Rank, step};
-use super::links::{Candidate, Last, Links, cell_of, digit_of, excluded, forced, missing};
-use crate::grid::{CANDIDATES, CellSet, Nine, PencilGrid, SEEN};
+use super::links::{Candidate, Last, Links, candidate, cell_of, digit_of, excluded, forced, missing};
+use crate::grid::{CANDIDATES, CellSet, Nine, PencilGrid, SEEN, ones};
 use crate::step::{RatedStep, of_digit};
 
-/// The three kinds of links in their order, with the ratings of their shortest cycles and forcing chains.
-const PASSES: [(Links, u32, u32); 3] = [(Links::X, 65, 66), (Links::Y, 65, 0), (Links::BOTH, 70, 70)];
+/// The three kinds of links in their order, with the ratings of their shortest cycles, and of their shortest forcing chains, which
+/// are not sought by links of cells alone.
+const PASSES: [(Links, u32, Option<u32>); 3] =
+    [(Links::X, 65, Some(66)), (Links::Y, 65, None), (Links::BOTH, 70, Some(70))];
 
 /// Tells every cycle and every forcing chain.
 pub(super) fn search(grid: &PencilGrid, hints: &mut impl Hints, watch: &Watch) -> Result<(), Stop> {
@@ -22,12 +24,12 @@ pub(super) fn search(grid: &PencilGrid, hints: &mut impl Hints, watch: &Watch) -
             if digits.count_ones() < 2 || (!links.within_regions && digits.count_ones() > 2) {
                 continue;
             }
-            for digit in crate::grid::ones(digits) {
-                let from = super::links::candidate(cell, digit);
+            for digit in ones(digits) {
+                let from = candidate(cell, digit);
                 walk.cycles(from, links, cycle, hints);
-                if links.within_regions {
-                    walk.forcing(from, true, links, forcing, hints);
-                    walk.forcing(from, false, links, forcing, hints);
+                if let Some(base) = forcing {
+                    walk.forcing(from, true, links, base, hints);
+                    walk.forcing(from, false, links, base, hints);
                 }
                 watch.spend(walk.nodes.len() as u64 + 1)?;
             }
@@ -132,7 +134,7 @@ impl<'g> Walk<'g> {
             return;
         }
         let end = self.nodes.len() as u32 - 1;
-        let cells = self.way(end).fold(0, |cells: CellSet, node| cells | 1 << (node.candidate / 9));
+        let cells = self.way(end).fold(0, |cells: CellSet, node| cells | 1 << cell_of(usize::from(node.candidate)));
         let mut sees = [[0; 9]; 2];
         for node in self.way(end) {
             let candidate = usize::from(node.candidate);

@@ -7,7 +7,7 @@ use csp_core::{Stop, Watch};
 
 use super::chaining::Chaining;
 use super::hint::{Hints, Inner};
-use super::links::{Candidate, Last, Links, excluded, forced, missing};
+use super::links::{Candidate, Last, Links, cell_of, digit_of, excluded, forced, missing};
 use crate::grid::{CANDIDATES, PencilGrid};
 
 /// A candidate that must go, the gone candidates that it goes for, and the chain that shows it, if one does.
@@ -231,7 +231,7 @@ fn force(
         }
     });
     if dynamic {
-        grid.remove(of / 9, of % 9);
+        grid.remove(cell_of(of), digit_of(of));
     }
 }
 

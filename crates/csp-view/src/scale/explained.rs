@@ -51,11 +51,13 @@ impl Explained {
         ensure!(rules.is_classic() && is_nine(rules.size()), ONLY_CLASSIC);
         let cells = puzzle.board.cells();
         let mut grid = grid(network, cells);
-        let status = Solver::new(network).limits(limits.clone()).unique()?.status();
+        // One clock for the search of a second solution and for the steps.
+        let watch = Watch::start(limits.clone());
+        let status = Solver::new(network).limits(watch.left()).unique()?.status();
         let begin = Instant::now();
         let (mut used, mut hardest) = (BTreeMap::new(), None);
         let rating = match status {
-            Status::Unique => rate(&mut grid, &Watch::start(limits.clone()), |_, step| {
+            Status::Unique => rate(&mut grid, &watch, |_, step| {
                 *used.entry(step.rule).or_default() += 1;
                 if hardest.is_none_or(|(tenths, _)| step.rating > tenths) {
                     hardest = Some((step.rating, step.rule));

@@ -52,8 +52,10 @@ impl Scaled {
     /// When the scale does not know such problems, and when the search for a second solution cannot begin.
     pub fn of(instance: &Instance, houses: Option<&Houses<'_>>, uniqueness: bool, limits: &Limits) -> Result<Self> {
         let Some(houses) = houses else { return Explained::of(instance, limits).map(Self::Explainer) };
-        let study = Study::new(instance, houses, uniqueness, |_| true, limits.clone())?;
-        Ok(Self::Own(study.rated(&Watch::start(limits.clone()))))
+        // One clock for the search of a second solution and for the steps.
+        let watch = Watch::start(limits.clone());
+        let study = Study::new(instance, houses, uniqueness, |_| true, watch.left())?;
+        Ok(Self::Own(study.rated(&watch)))
     }
 
     /// The number of solutions.
