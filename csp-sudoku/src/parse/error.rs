@@ -126,8 +126,11 @@ pub enum ReadErrorKind {
     Rule(Box<ClueError>),
     /// Rules behind the last board, where no board follows.
     RulesWithoutBoard,
-    /// A line of the library of HoDoKu.
-    HodokuLibrary,
+    /// A line of the library of HoDoKu with a sign that is none of its board, or a deleted candidate that is none.
+    HodokuLibrary {
+        /// What was found there.
+        found: String,
+    },
     /// A file that is no text.
     Binary {
         /// The kind of file, when its first bytes tell.
@@ -269,11 +272,13 @@ impl ReadErrorKind {
             Self::Clause { found, size } => {
                 write!(f, "found the clause {found:?}, which is neither a rule of a {size} board nor a given")
             }
-            Self::HodokuLibrary => {
-                f.write_str("this is a line of HoDoKu's library (:technique:values:board:deleted candidates:...): ")?;
-                f.write_str(
-                    "give its third field, the board, alone; candidates that are deleted must be given as pencil marks",
-                )
+            Self::HodokuLibrary { found } => {
+                f.write_str("this is a line of HoDoKu's library (:technique:values:board:deleted candidates:...), ")?;
+                write!(
+                    f,
+                    "but {found:?} is neither a cell of its board nor a deleted candidate: expected a digit, a row "
+                )?;
+                f.write_str("and a column, such as 529")
             }
             Self::RulesWithoutBoard => {
                 f.write_str("a rule behind which no board follows: rules stand above their board, so write them there")

@@ -249,8 +249,8 @@ fn classify(content: &str, line: usize, columns: Option<&Columns>, options: Read
     if let Some(name) = section(content) {
         return Line::Section(name);
     }
-    if let Some(error) = record::of_hodoku_library(content, line) {
-        return Line::Puzzle(Err(error));
+    if let Some(puzzle) = record::of_hodoku_library(content, line, options) {
+        return Line::Puzzle(puzzle);
     }
     if let Some(cells) = record::without_signs(content) {
         return classify(&cells, line, columns, options);

@@ -1,5 +1,7 @@
 //! Lines with a puzzle and other things: a number, a name, a rating, a solution, links.
 
+use csp_core::{Domain, Val};
+
 use super::assembly::assemble;
 use super::row::{Row, is_decoration, usual};
 use super::{ReadError, ReadErrorKind, ReadOptions, candidates, decoder, sizes};
@@ -161,15 +163,42 @@ pub(super) fn mostly_cells(symbols: &[char], size: Size) -> bool {
     symbols.iter().filter(known).count() * 4 >= symbols.len() * 3
 }
 
-/// The error of a line of the library of the program HoDoKu, `:0201:578:.+9.+45.2..3...:529:...`: fields for the technique, its values,
-/// the board, the candidates that are deleted, and what the technique finds. The deleted candidates would be lost without a word.
-pub(super) fn of_hodoku_library(content: &str, line: usize) -> Option<ReadError> {
+/// The puzzle of a line of the library of the program HoDoKu, `:0201:578:.+9.+45.2..3...:529 612:...`: fields for the technique, its
+/// values, the board, the candidates that are deleted (each a digit, a row and a column), and what the technique finds, which is no
+/// part of the puzzle. Where candidates are deleted, a cell with one left has no value yet.
+pub(super) fn of_hodoku_library(content: &str, line: usize, options: ReadOptions) -> Option<Result<Puzzle, ReadError>> {
     let mut fields = content.trim().strip_prefix(':')?.split(':');
     let technique = fields.next()?;
     let is_code = |text: &str| text.starts_with(|char: char| char.is_ascii_digit()) && text.len() >= 4;
-    let (_values, board) = (fields.next()?, fields.next()?);
-    let cells = board.chars().filter(|char| *char != '+').count();
-    (is_code(technique) && cells == 81).then_some(ReadError { line, column: None, kind: ReadErrorKind::HodokuLibrary })
+    let (_values, board, deleted) = (fields.next()?, fields.next()?, fields.next().unwrap_or(""));
+    let cells: Vec<char> = board.chars().filter(|char| *char != '+').collect();
+    let size = Size::square(9).ok().filter(|_| is_code(technique) && cells.len() == 81)?;
+    let wrong = |found: &str| ReadErrorKind::HodokuLibrary { found: found.to_owned() };
+    let read = || -> Result<Puzzle, ReadErrorKind> {
+        let value = |sign: &char| if *sign == '.' { Some(0) } else { sign.to_digit(10).map(|digit| digit as u16) };
+        let values: Vec<u16> =
+            cells.iter().map(|sign| value(sign).ok_or_else(|| wrong(&sign.to_string()))).collect::<Result<_, _>>()?;
+        let mut candidates: Vec<Domain> = (0..81)
+            .map(|index| match values[index] {
+                0 => {
+                    let peers = size.peers_of(size.cell(index));
+                    (1..=9).filter(|value| peers.iter().all(|peer| values[size.index(*peer)] != *value)).collect()
+                }
+                value => Domain::only(Val::new(value)),
+            })
+            .collect();
+        for word in deleted.split_whitespace() {
+            let digits: Option<Vec<u16>> =
+                word.chars().map(|sign| sign.to_digit(10).map(|digit| digit as u16)).collect();
+            let Some([digit @ 1..=9, row @ 1..=9, column @ 1..=9]) = digits.as_deref() else { return Err(wrong(word)) };
+            let cell = &mut candidates[usize::from((row - 1) * 9 + column - 1)];
+            *cell = cell.iter().map(Val::get).filter(|value| value != digit).collect();
+        }
+        let puzzle = assemble(values, size, Alphabet::Digits, line, options).map_err(|error| error.kind)?;
+        let candidates = (!deleted.trim().is_empty()).then_some(candidates);
+        Ok(Puzzle { candidates, ..puzzle })
+    };
+    Some(read().map_err(|kind| ReadError { line, column: None, kind }))
 }
 
 /// A board of 81 cells without the `+` that HoDoKu writes before each value that was placed.

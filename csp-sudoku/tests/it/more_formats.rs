@@ -341,17 +341,34 @@ proptest! {
     }
 }
 
-/// HoDoKu writes a `+` before each value that was placed, and keeps a library with fields between colons. Its deleted
-/// candidates must not be lost without a word, so such a line is refused by name.
+/// HoDoKu writes a `+` before each value that was placed, and keeps a library with fields between colons: its deleted candidates are
+/// read as those of their cells, and a cell with one left has no value yet.
 #[test]
 fn lines_of_hodoku() {
     let plain = "..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3..";
     let signed = plain.replacen('9', "+9", 2).replacen("..3", "..+3", 1);
     assert_eq!(only(&signed).board, only(plain).board);
-    let library = format!(":0201:578:{signed}:529 612::");
-    let error = error(&library);
-    assert!(error.starts_with("line 1: this is a line of HoDoKu's library"), "{error}");
+    assert_eq!(only(&format!(":0201:578:{signed}:::")), only(&format!(":0201:578:{signed}")));
+    assert_eq!(only(&format!(":0201:578:{signed}:::")).candidates, None);
+    // The first cell may have 4 and 5; without 5 it waits for a naked single.
+    let read = only(&format!(":0201:578:{signed}:511 799:412:"));
+    let candidates = read.candidates.unwrap();
+    assert_eq!(read.board, only(plain).board);
+    assert_eq!(
+        (&candidates[0], &candidates[1], &candidates[2]),
+        (
+            &[4].into_iter().collect::<Domain>(),
+            &[4, 5, 7, 8].into_iter().collect::<Domain>(),
+            &[3].into_iter().collect::<Domain>()
+        )
+    );
+    assert!(!candidates[80].contains(csp_core::Val::new(7)));
+    for wrong in ["52", "5299", "029", "52x", "5,29"] {
+        let error = error(&format!(":0201:578:{signed}:{wrong}::"));
+        assert!(error.starts_with("line 1: this is a line of HoDoKu's library") && error.contains(wrong), "{error}");
+    }
+    assert!(error(&format!(":0201:578:{}:::", signed.replacen('.', "x", 1))).contains("\"x\""));
     // The next line is read.
-    let both = puzzles(&format!("{library}\n{plain}\n"));
+    let both = puzzles(&format!(":0201:578:{signed}:5::\n{plain}\n"));
     assert!(both[0].is_err() && both[1].as_ref().is_ok_and(|puzzle| puzzle.board == only(plain).board), "{both:?}");
 }
