@@ -211,7 +211,7 @@ fn a_puzzle_of_another_size_is_refused() {
     assert!(explainer(&puzzle, &Model::new(csp_sudoku::Size::square(9).unwrap())).is_err());
 }
 
-/// Each kind of slip is made on 20 boards. It is named, and nearly always first: what it was taken back to is the board that it was
+/// Each kind of slip is made on 20 boards. It is named, and in nine of ten cases first: what it was taken back to is the board that it was
 /// made on, but for what the slip has lost.
 #[test]
 fn slips_of_all_kinds_are_named() {
@@ -223,6 +223,7 @@ fn slips_of_all_kinds_are_named() {
         .filter(|board| board.size() == model.size() && solutions(board) == 1)
         .collect();
     let mut rng = Rng(1);
+    let (mut all_first, mut all_made) = (0, 0);
     for kind in SLIPS {
         let (mut first, mut made) = (0, 0);
         while made < 20 {
@@ -260,7 +261,9 @@ fn slips_of_all_kinds_are_named() {
             first += usize::from(found.first().is_some_and(is_it));
         }
         assert!(first >= 15, "{}: {first} of {made} first", kind.name);
+        (all_first, all_made) = (all_first + first, all_made + made);
     }
+    assert!(10 * all_first >= 9 * all_made, "{all_first} of {all_made} first");
 }
 
 /// A slip that was named leaves what it says, by forward checking.
