@@ -128,7 +128,7 @@ pub enum ReadErrorKind {
     RulesWithoutBoard,
     /// A line of the library of HoDoKu with a sign that is none of its board, or a deleted candidate that is none.
     HodokuLibrary {
-        /// What was found there.
+        /// The text that was found there.
         found: String,
     },
     /// A file that is no text.
