@@ -100,7 +100,7 @@ pub(crate) struct ExplainArgs {
     pub(crate) input: String,
 
     /// Use these techniques and no others; names with commas, as `csp explain --techniques` lists them;
-    /// single, wing, chain and uniqueness stand for several. Each step changes the position for the next
+    /// single, wing, chain, als and uniqueness stand for several. Each step changes the position for the next
     #[arg(long, value_name = "NAMES", value_parser = several, conflicts_with = "candidate")]
     pub(crate) only: Option<Techniques>,
 

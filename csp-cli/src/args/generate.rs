@@ -116,12 +116,12 @@ pub(crate) struct GoalArgs {
 /// The difficulty for people that puzzles are to have: see `csp rate`.
 #[derive(Debug, Args)]
 pub(crate) struct DifficultyArgs {
-    /// Techniques of which each is used where the easiest step is always taken; names with commas; single, wing, chain and
-    /// uniqueness stand for several, of which one is enough
+    /// Techniques of which each is used where the easiest step is always taken; names with commas; single, wing, chain, als
+    /// and uniqueness stand for several, of which one is enough
     #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = several, conflicts_with_all = ["full", "holes"])]
     pub(crate) needs: Vec<Techniques>,
 
-    /// Techniques that are not used; single, wing, chain and uniqueness stand for several, and refutation is none of the chains
+    /// Techniques that are not used; single, wing, chain, als and uniqueness stand for several, and refutation is none of the chains
     #[arg(long, value_name = "NAMES", value_parser = several, conflicts_with_all = ["full", "holes"])]
     pub(crate) forbids: Option<Techniques>,
 

@@ -37,7 +37,7 @@ const fn entry(technique: &'static str, rating: u32, score: u64, grade: Grade, o
 }
 
 /// The table, the easiest first.
-const TABLE: [Entry; 37] = {
+const TABLE: [Entry; 41] = {
     use Grade::{Easy, Extreme, Hard, Medium, Unfair};
     use Origin::{Both, Own, OwnRating, OwnScore, SukakuExplainer};
     [
@@ -77,6 +77,10 @@ const TABLE: [Entry; 37] = {
         entry("x-chain", 65, 260, Unfair, Both),
         entry("xy-chain", 65, 260, Unfair, OwnRating),
         entry("aic", 65, 280, Unfair, Both),
+        entry("als-xz", 70, 300, Unfair, OwnRating),
+        entry("als-xy-wing", 72, 320, Unfair, OwnRating),
+        entry("death-blossom", 73, 360, Unfair, OwnRating),
+        entry("als-chain", 74, 340, Unfair, OwnRating),
         entry("refutation", 75, 500, Extreme, OwnRating),
     ]
 };

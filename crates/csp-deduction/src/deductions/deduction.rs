@@ -116,6 +116,12 @@ impl Shown {
                 self.proof.extend(proof);
                 self.other.extend(other);
             }
+            Pattern::AlmostLocked { stem, sets, value, .. } => {
+                let all = stem.iter().chain(sets.iter().flatten()).flat_map(|&x| of_var(x));
+                let (proof, other): (Vec<_>, Vec<_>) = all.partition(|candidate| candidate.value == *value);
+                self.proof.extend(proof);
+                self.other.extend(other);
+            }
             Pattern::Colours { links, sides, .. } => {
                 self.proof.extend(&sides[0]);
                 self.other.extend(&sides[1]);

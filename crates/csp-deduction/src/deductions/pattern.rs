@@ -69,6 +69,18 @@ pub enum Pattern {
         /// True when the pivot may have it, too, and so is one of them.
         with_pivot: bool,
     },
+    /// Almost locked sets, each of some variables of a house that have one value more than they are. The first and the last
+    /// are ends of a chain; where there is a stem, all are its petals.
+    AlmostLocked {
+        /// The variable in the middle, each candidate of which is the value, or is taken by a petal.
+        stem: Option<Var>,
+        /// The sets. A chain may come back to its first.
+        sets: Vec<Vec<Var>>,
+        /// The values that bind each set of a chain to the next, or each petal to the stem.
+        bonds: Vec<Val>,
+        /// The value that an end, a petal or the stem has.
+        value: Val,
+    },
     /// Places of one value in two colours, one of which is true as a whole.
     Colours {
         /// The strong links that carry the colours.

@@ -255,7 +255,7 @@ impl<'h> Position<'h> {
     }
 
     /// The variables of a house at these slots.
-    pub(crate) fn at(&self, house: HouseId, slots: u64) -> impl Iterator<Item = Var> + use<'h> {
+    pub(crate) fn at(&self, house: HouseId, slots: u64) -> impl Iterator<Item = Var> + Clone + use<'h> {
         let members = &self.houses.get(house).members;
         ones(slots).map(move |slot| members[slot])
     }

@@ -80,7 +80,7 @@ pub(crate) fn members(set: &[u64]) -> impl Iterator<Item = Var> + '_ {
 }
 
 /// The places of the bits of a word, ascending.
-pub(crate) fn ones(mut bits: u64) -> impl Iterator<Item = usize> {
+pub(crate) fn ones(mut bits: u64) -> impl Iterator<Item = usize> + Clone {
     std::iter::from_fn(move || {
         let place = (bits != 0).then(|| bits.trailing_zeros() as usize)?;
         bits &= bits - 1;

@@ -2,11 +2,13 @@
 
 use std::collections::HashMap;
 use std::ops::ControlFlow;
+use std::rc::Rc;
 
 use csp_core::Watch;
 
 use crate::deductions::{Deduction, Pattern, Technique};
 use crate::position::{Candidate, HouseId, Position};
+use crate::techniques::locked_sets::LockedSets;
 
 /// A technique and the function that looks for it: a row in the table of its family.
 #[derive(Debug)]
@@ -37,8 +39,13 @@ impl Finder {
 /// value had changed when a look at them found nothing. The same places are not looked at again.
 ///
 /// A technique may remember so where it asks for nothing but the places of one value and which of them are placed.
+///
+/// And the almost locked sets of the last position in which they were looked for, which several techniques ask for.
 #[derive(Debug, Default)]
-pub(crate) struct Memory(HashMap<(u16, usize), u32>);
+pub(crate) struct Memory {
+    in_vain: HashMap<(u16, usize), u32>,
+    sets: Option<(u64, Rc<LockedSets>)>,
+}
 
 /// A look at a position for one technique.
 pub(super) struct Look<'l> {
@@ -63,15 +70,27 @@ impl Look<'_> {
         for v in self.position.values() {
             let (key, told) = ((self.finder.level, v), self.told);
             let changes = self.position.changes(v);
-            if self.memory.0.get(&key) == Some(&changes) {
+            if self.memory.in_vain.get(&key) == Some(&changes) {
                 continue;
             }
             look(self, v)?;
             if self.told == told {
-                self.memory.0.insert(key, changes);
+                self.memory.in_vain.insert(key, changes);
             }
         }
         ControlFlow::Continue(())
+    }
+
+    /// The almost locked sets of the position.
+    pub(super) fn locked_sets(&mut self) -> ControlFlow<(), Rc<LockedSets>> {
+        // On one way no two positions have had equally many changes.
+        let changes = self.position.values().map(|v| u64::from(self.position.changes(v))).sum();
+        if let Some((_, sets)) = self.memory.sets.as_ref().filter(|(then, _)| *then == changes) {
+            return ControlFlow::Continue(Rc::clone(sets));
+        }
+        let sets = Rc::new(LockedSets::of(self.position, self.watch)?);
+        self.memory.sets = Some((changes, Rc::clone(&sets)));
+        ControlFlow::Continue(sets)
     }
 
     /// Tells what was found by another way.

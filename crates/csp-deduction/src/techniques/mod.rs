@@ -8,7 +8,9 @@
 mod closed_sets;
 mod finder;
 mod links;
+mod locked_sets;
 
+mod almost_locked;
 mod bug_plus_one;
 mod chains;
 mod colouring;
@@ -27,7 +29,7 @@ use std::sync::LazyLock;
 pub(crate) use finder::{Finder, Memory};
 
 /// The tables.
-static FAMILIES: [&[Finder]; 12] = [
+static FAMILIES: [&[Finder]; 13] = [
     &singles::TECHNIQUES,
     &intersections::TECHNIQUES,
     &subsets::TECHNIQUES,
@@ -39,6 +41,7 @@ static FAMILIES: [&[Finder]; 12] = [
     &colouring::TECHNIQUES,
     &bug_plus_one::TECHNIQUES,
     &chains::TECHNIQUES,
+    &almost_locked::TECHNIQUES,
     &refutation::TECHNIQUES,
 ];
 

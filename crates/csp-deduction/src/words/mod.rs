@@ -97,6 +97,11 @@ fn place(pattern: &Pattern, deduction: &Deduction, names: Names<'_>) -> (String,
             }
         }
         Pattern::Wing { pivot, .. } => around(names.var(*pivot)),
+        Pattern::AlmostLocked { stem: Some(stem), .. } => around(names.var(*stem)),
+        Pattern::AlmostLocked { sets, .. } => {
+            let first = names.vars(&sets[0]);
+            (first.clone(), format!("from {first}"))
+        }
         Pattern::Colours { sides, .. } => of_value(sides[0][0]),
         Pattern::Rectangle { corners, .. } => {
             let corners = names.vars(corners);

@@ -18,6 +18,8 @@ pub(super) fn of(pattern: &Pattern, deduction: &Deduction, names: Names<'_>) -> 
         Pattern::Fish { value, base, cover, fins } => fish(*value, base, cover, fins, names),
         Pattern::Chain { links, is_loop } => chain(links, *is_loop, names),
         Pattern::Wing { pivot, pincers, value, with_pivot } => wing(*pivot, pincers, *value, *with_pivot, names),
+        Pattern::AlmostLocked { stem: None, sets, bonds, value } => locked_chain(sets, bonds, *value, names),
+        Pattern::AlmostLocked { stem: Some(stem), sets, bonds, value } => blossom(*stem, sets, bonds, *value, names),
         Pattern::Colours { links, sides, refuted } => colours(links, sides, *refuted, names),
         Pattern::Rectangle { corners, values, roof, subset, bound } => {
             rectangle(corners, *values, roof, subset.as_ref(), bound, deduction, names)
@@ -199,6 +201,62 @@ fn wing(pivot: Var, pincers: &[Var], value: Val, with_pivot: bool, names: Names<
         names.var(pivot),
         either(those.map(|x| names.var(x)))
     )
+}
+
+/// The sizes of almost locked sets: "A1 and B2 have 3 values between them".
+fn sizes(sets: &[Vec<Var>], names: Names<'_>) -> String {
+    let mut different: Vec<&Vec<Var>> = Vec::new();
+    sets.iter().for_each(|set| {
+        if !different.contains(&set) {
+            different.push(set);
+        }
+    });
+    let size = |set: &&Vec<Var>| match set.as_slice() {
+        [one] => format!("{} has 2 values", names.var(*one)),
+        set => format!("{} have {} values between them", names.vars(set), set.len() + 1),
+    };
+    format!("{}: each has all of these but one.", list(different.iter().map(size)))
+}
+
+/// A chain of almost locked sets, read from its first to its last.
+fn locked_chain(sets: &[Vec<Var>], bonds: &[Val], value: Val, names: Names<'_>) -> String {
+    let v = |value: Val| names.value(sets[0][0], value);
+    let told = sets.iter().enumerate().map(|(place, set)| {
+        let next = v(*bonds.get(place).unwrap_or(&value));
+        let (cells, have) = (names.vars(set), verb(set));
+        match place.checked_sub(1) {
+            None => format!(
+                "If {cells} {have} no {}, {} {have} {next}",
+                v(value),
+                if set.len() == 1 { "it" } else { "they" }
+            ),
+            Some(before) => format!(", so {cells} {have} no {}, and {have} {next}", v(bonds[before])),
+        }
+    });
+    let (first, last) = (&sets[0], &sets[sets.len() - 1]);
+    let places = match first == last {
+        true => format!("So it stands there in any case. What sees all places of {} there", v(value)),
+        false => format!("What sees all places of {} in {} and in {}", v(value), names.vars(first), names.vars(last)),
+    };
+    format!("{} {}. {places} is not {}.", sizes(sets, names), told.collect::<String>(), v(value))
+}
+
+/// A stem with its petals.
+fn blossom(stem: Var, petals: &[Vec<Var>], bonds: &[Val], value: Val, names: Names<'_>) -> String {
+    let v = |value: Val| names.value(stem, value);
+    let mut different: Vec<&Vec<Var>> = petals.iter().collect();
+    different.dedup();
+    let told = different.iter().enumerate().map(|(place, &petal)| {
+        let taken = bonds.iter().zip(petals).filter(|(_, other)| *other == petal).map(|(&bond, _)| v(bond));
+        let stem = if place == 0 { format!("If {}", names.var(stem)) } else { "; if it".into() };
+        format!("{stem} is {}, {} {} all but that, and so {}", either(taken), names.vars(petal), verb(petal), v(value))
+    });
+    let told = told.collect::<String>();
+    format!("{} {told}. Whatever it is, {} stands there or in one of these.", sizes(petals, names), v(value))
+}
+
+fn verb(set: &[Var]) -> &'static str {
+    if set.len() == 1 { "has" } else { "have" }
 }
 
 /// Two colours of one value.

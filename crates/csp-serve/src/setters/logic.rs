@@ -30,7 +30,22 @@ const FAMILIES: [(&str, &[&str]); 6] = [
     ("pointing", &["direct-locked-candidates", "locked-candidates", "locked-all-seen"]),
     ("fishes", &["x-wing", "swordfish", "jellyfish", "fish", "finned-x-wing", "finned-swordfish", "finned-jellyfish"]),
     ("wings", &["xy-wing", "xyz-wing", "w-wing"]),
-    ("aic", &["skyscraper", "two-string-kite", "turbot-fish", "simple-colouring", "x-chain", "xy-chain", "aic"]),
+    (
+        "aic",
+        &[
+            "skyscraper",
+            "two-string-kite",
+            "turbot-fish",
+            "simple-colouring",
+            "x-chain",
+            "xy-chain",
+            "aic",
+            "als-xz",
+            "als-xy-wing",
+            "death-blossom",
+            "als-chain",
+        ],
+    ),
     ("contradictions", &["refutation"]),
 ];
 

@@ -35,10 +35,11 @@ pub(in crate::args) fn all_watched(names: &str) -> Result<Strategies, String> {
 pub(crate) struct Techniques(pub(crate) Vec<&'static Technique>);
 
 /// Names for several techniques.
-const FAMILIES: [(&str, &[&str]); 4] = [
+const FAMILIES: [(&str, &[&str]); 5] = [
     ("single", &["full-house", "hidden-single", "naked-single"]),
     ("wing", &["xy-wing", "xyz-wing", "w-wing"]),
     ("chain", &["x-chain", "xy-chain", "aic"]),
+    ("als", &["als-xz", "als-xy-wing", "death-blossom", "als-chain"]),
     ("uniqueness", &["unique-rectangle", "hidden-rectangle", "bug-plus-one"]),
 ];
 
@@ -48,7 +49,7 @@ pub(in crate::args) fn technique(name: &str) -> Result<&'static Technique, Strin
     found.ok_or_else(|| format!("there is no technique \"{name}\": `csp explain --techniques` lists them"))
 }
 
-/// The techniques of names with commas; single, wing, chain and uniqueness stand for several.
+/// The techniques of names with commas; single, wing, chain, als and uniqueness stand for several.
 pub(in crate::args) fn several(names: &str) -> Result<Techniques, String> {
     let mut all = Vec::new();
     for name in names.split(',') {

@@ -196,6 +196,70 @@ impl<'p> Plain<'p> {
     }
 }
 
+impl Plain<'_> {
+    /// The places of a value among some variables.
+    pub(crate) fn places(&self, vars: &[Var], value: Val) -> Vec<Candidate> {
+        let all = vars.iter().map(|&x| Candidate::new(x, value));
+        all.filter(|&candidate| self.has(candidate)).collect()
+    }
+
+    /// Whether each of the ones excludes each of the others.
+    pub(crate) fn all_exclude(&self, ones: &[Candidate], others: &[Candidate]) -> bool {
+        ones.iter().all(|&one| others.iter().all(|&other| self.exclude(one, other)))
+    }
+
+    /// Whether these are open, all differ, and have one value more than they are.
+    fn is_almost_locked(&self, set: &[Var]) -> bool {
+        let values: BTreeSet<u16> = set.iter().flat_map(|x| self.domains[x.index()].iter().copied()).collect();
+        let differ = |v: &u16| {
+            let places = self.places(set, Val::new(*v));
+            places.iter().all(|one| places.iter().all(|other| one == other || self.exclude(*one, *other)))
+        };
+        let is_open = |x: &Var| !self.position.is_placed(*x);
+        set.iter().all(is_open) && values.iter().all(differ) && values.len() == set.len() + 1
+    }
+
+    /// Without the value each set, or the one before it, locks the next; all that could have the value exclude what is said.
+    fn check_almost_locked(
+        &self,
+        deduction: &Deduction,
+        stem: Option<Var>,
+        (sets, bonds): (&[Vec<Var>], &[Val]),
+        value: Val,
+    ) {
+        assert!(sets.iter().all(|set| self.is_almost_locked(set)), "{deduction:?}");
+        assert!(
+            deduction.placed.is_none() && deduction.removed.iter().all(|lost| lost.value == value),
+            "{deduction:?}"
+        );
+        let mut ends: Vec<Candidate> = Vec::new();
+        if let Some(stem) = stem {
+            assert_eq!(sets.len(), bonds.len());
+            let taken =
+                bonds.iter().map(|v| v.get()).chain(self.has(Candidate::new(stem, value)).then_some(value.get()));
+            assert_eq!(taken.collect::<BTreeSet<_>>(), self.domains[stem.index()], "{deduction:?}");
+            for (set, &bond) in sets.iter().zip(bonds) {
+                let places = self.places(set, bond);
+                assert!(bond != value && !places.is_empty(), "{deduction:?}");
+                assert!(self.all_exclude(&[Candidate::new(stem, bond)], &places), "{deduction:?}");
+            }
+            ends.extend(sets.iter().flat_map(|set| self.places(set, value)));
+            ends.extend(self.places(&[stem], value));
+        } else {
+            assert_eq!(sets.len(), bonds.len() + 1);
+            let values = [&[value], bonds, &[value]].concat();
+            assert!(values.windows(2).all(|pair| pair[0] != pair[1]), "{deduction:?}");
+            for (pair, &bond) in sets.windows(2).zip(bonds) {
+                let [one, other] = [&pair[0], &pair[1]].map(|set| self.places(set, bond));
+                assert!(!one.is_empty() && !other.is_empty() && self.all_exclude(&one, &other), "{deduction:?}");
+            }
+            let last = &sets[sets.len() - 1];
+            ends.extend([&sets[0], last].into_iter().flat_map(|set| self.places(set, value)));
+        }
+        assert!(self.all_exclude(&deduction.removed, &ends), "{deduction:?}");
+    }
+}
+
 /// Fails unless the pattern proves what the deduction says, and the deduction changes the position.
 pub(crate) fn check(position: &Position<'_>, deduction: &Deduction) {
     let plain = Plain::of(position);
@@ -205,6 +269,9 @@ pub(crate) fn check(position: &Position<'_>, deduction: &Deduction) {
     match &deduction.pattern {
         Pattern::Chain { links, is_loop } => plain.check_chain(deduction, links, *is_loop),
         Pattern::Wing { pivot, pincers, value, .. } => plain.check_wing(deduction, *pivot, pincers, *value),
+        Pattern::AlmostLocked { stem, sets, bonds, value } => {
+            plain.check_almost_locked(deduction, *stem, (sets, bonds), *value);
+        }
         Pattern::Colours { links, sides, refuted } => plain.check_colours(deduction, links, sides, *refuted),
         Pattern::Refutation { .. } => plain.check_refutation(deduction),
         other => panic!("{other:?}"),

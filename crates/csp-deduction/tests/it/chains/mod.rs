@@ -1,5 +1,6 @@
 //! Chains, wings, colours and refutations: sound, proved link by link, and complete against slow twins.
 
+mod almost_locked;
 mod boards;
 mod check;
 mod examples;

@@ -32,7 +32,7 @@ fn falls(plain: &Plain<'_>, deductions: &[Deduction], one_value: bool) -> BTreeS
 }
 
 /// Rows, columns and boxes of a 9x9 board, as cells.
-fn units() -> Vec<Vec<usize>> {
+pub(crate) fn units() -> Vec<Vec<usize>> {
     let of = |in_unit: &dyn Fn(usize) -> usize| -> Vec<Vec<usize>> {
         (0..9).map(|unit| (0..81).filter(|&cell| in_unit(cell) == unit).collect()).collect()
     };

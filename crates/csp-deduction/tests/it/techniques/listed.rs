@@ -3,7 +3,7 @@
 use csp_deduction::techniques;
 
 /// The names of all techniques, the easiest first.
-const NAMES: [&str; 37] = [
+const NAMES: [&str; 41] = [
     "full-house",
     "hidden-single",
     "direct-locked-candidates",
@@ -40,6 +40,10 @@ const NAMES: [&str; 37] = [
     "x-chain",
     "xy-chain",
     "aic",
+    "als-xz",
+    "als-xy-wing",
+    "death-blossom",
+    "als-chain",
     "refutation",
 ];
 

@@ -24,9 +24,13 @@ impl Scale for Flat {
     }
 }
 
-/// The techniques that go from link to link, which the tests of chains look at, and refutations.
-const CHAINS: [&str; 11] = [
+/// The techniques that go from link to link or from set to set, which the tests of chains look at, and refutations.
+const CHAINS: [&str; 15] = [
     "aic",
+    "als-chain",
+    "als-xy-wing",
+    "als-xz",
+    "death-blossom",
     "refutation",
     "simple-colouring",
     "skyscraper",
