@@ -112,15 +112,11 @@ impl Shown {
             }
             Pattern::Wing { pivot, pincers, value, .. } => {
                 let all = std::iter::once(pivot).chain(pincers).flat_map(|&x| of_var(x));
-                let (proof, other): (Vec<_>, Vec<_>) = all.partition(|candidate| candidate.value == *value);
-                self.proof.extend(proof);
-                self.other.extend(other);
+                self.part(all, |candidate| candidate.value == *value);
             }
             Pattern::AlmostLocked { stem, sets, value, .. } => {
                 let all = stem.iter().chain(sets.iter().flatten()).flat_map(|&x| of_var(x));
-                let (proof, other): (Vec<_>, Vec<_>) = all.partition(|candidate| candidate.value == *value);
-                self.proof.extend(proof);
-                self.other.extend(other);
+                self.part(all, |candidate| candidate.value == *value);
             }
             Pattern::Colours { links, sides, .. } => {
                 self.proof.extend(&sides[0]);
@@ -128,10 +124,7 @@ impl Shown {
                 self.links.extend(links);
             }
             Pattern::Rectangle { corners, values, subset, .. } => {
-                let all = corners.iter().flat_map(|&x| of_var(x));
-                let (proof, other): (Vec<_>, Vec<_>) = all.partition(|candidate| values.contains(&candidate.value));
-                self.proof.extend(proof);
-                self.other.extend(other);
+                self.part(corners.iter().flat_map(|&x| of_var(x)), |candidate| values.contains(&candidate.value));
                 let others = subset.iter().flat_map(|(_, others)| others);
                 self.other.extend(others.flat_map(|&x| of_var(x)));
             }
@@ -148,5 +141,11 @@ impl Shown {
                 self.proof.extend(steps.iter().map(|(placed, _)| *placed));
             }
         }
+    }
+    /// Adds those candidates that prove it, and the others as of a second kind.
+    fn part(&mut self, all: impl Iterator<Item = Candidate>, proves: impl Fn(&Candidate) -> bool) {
+        let (proof, other): (Vec<_>, Vec<_>) = all.partition(proves);
+        self.proof.extend(proof);
+        self.other.extend(other);
     }
 }

@@ -18,6 +18,7 @@
 //! share variables: what a locked set has is known whatever the others are. Cost: the sets of a position are bits, and
 //! for each candidate a rule takes a step on these words for each value of a set that is locked.
 
+use std::cmp::Reverse;
 use std::collections::{BTreeSet, VecDeque};
 use std::ops::ControlFlow;
 use std::rc::Rc;
@@ -27,7 +28,7 @@ use csp_core::{Val, Var};
 use crate::deductions::{Pattern, Technique};
 use crate::position::{Candidate, Position, VarSet, ones};
 use crate::techniques::finder::{Finder, Look};
-use crate::techniques::locked_sets::{LockedSets, both, first_of_both, members_of};
+use crate::techniques::locked_sets::{LockedSets, both, first_of_both, is_within, members_of};
 
 pub(super) static TECHNIQUES: [Finder; 4] = [
     Finder {
@@ -38,7 +39,7 @@ pub(super) static TECHNIQUES: [Finder; 4] = [
             "two almost locked sets (k cells, k + 1 values) cannot both have a value, so one of them has another",
             "players' forums, about 2005",
         ),
-        find: |look| each_target(look, Rules::xz),
+        find: |look| each_target(look, Rules::xz, true),
     },
     Finder {
         level: 364,
@@ -48,7 +49,7 @@ pub(super) static TECHNIQUES: [Finder; 4] = [
             "an almost locked set that two others bind, each by another value, leaves a value to one of these",
             "players' forums, about 2005",
         ),
-        find: |look| each_target(look, Rules::wing),
+        find: |look| each_target(look, Rules::wing, true),
     },
     Finder {
         level: 366,
@@ -58,7 +59,7 @@ pub(super) static TECHNIQUES: [Finder; 4] = [
             "each candidate of a cell binds an almost locked set, and all of these share a value",
             "players' forums, about 2005",
         ),
-        find: |look| each_target(look, Rules::blossom),
+        find: |look| each_target(look, Rules::blossom, false),
     },
     Finder {
         level: 368,
@@ -68,7 +69,7 @@ pub(super) static TECHNIQUES: [Finder; 4] = [
             "four or more almost locked sets, each bound to the next by a value, leave a value to the first or the last",
             "players' forums, about 2005",
         ),
-        find: |look| each_target(look, Rules::chain),
+        find: |look| each_target(look, Rules::chain, true),
     },
 ];
 
@@ -80,7 +81,7 @@ struct Proof {
 }
 
 /// Looks for a proof that a candidate is false.
-type Rule<'l> = fn(&Rules<'l>, Candidate, &Look<'l>) -> ControlFlow<(), Option<Proof>>;
+type Prove<'l> = fn(&Rules<'l>, Candidate, &Look<'l>) -> ControlFlow<(), Option<Proof>>;
 
 /// The sets of a position, in the words of the rules.
 struct Rules<'p> {
@@ -89,16 +90,26 @@ struct Rules<'p> {
 }
 
 /// Looks at each candidate with a rule that may prove it false, and tells what goes through the fewest variables first.
-fn each_target<'l>(look: &mut Look<'l>, rule: Rule<'l>) -> ControlFlow<()> {
+fn each_target<'l>(look: &mut Look<'l>, rule: Prove<'l>, by_sets_alone: bool) -> ControlFlow<()> {
     let position = look.position;
     let rules = Rules { position, sets: look.locked_sets()? };
     let mut proofs = Vec::new();
     for v in position.values() {
-        for x in position.open().filter(|&x| position.has(x, v)) {
-            let target = Candidate::at(x, v);
-            look.work(rules.sets.words())?;
-            if rules.sets.locked_by(target).iter().any(|&word| word != 0) {
-                proofs.extend(rule(&rules, target, look)?.map(|proof| (rules.size(&proof), target, proof)));
+        let targets = position.open().filter(|&x| position.has(x, v)).map(|x| Candidate::at(x, v));
+        let mut targets: Vec<Candidate> = targets.collect();
+        targets.sort_by_key(|&target| Reverse(members_of(rules.sets.locked_by(target)).count()));
+        let mut in_vain: Vec<&[u64]> = Vec::new();
+        for target in targets {
+            let locked = rules.sets.locked_by(target);
+            look.work((1 + in_vain.len()) * rules.sets.words())?;
+            if locked.iter().all(|&word| word == 0) || in_vain.iter().any(|more| is_within(locked, more)) {
+                continue;
+            }
+            match rule(&rules, target, look)? {
+                Some(proof) => proofs.push((rules.size(&proof), target, proof)),
+                // Fewer sets prove no more, unless more than the sets counts.
+                None if by_sets_alone => in_vain.push(locked),
+                None => {}
             }
         }
     }

@@ -10,8 +10,8 @@ use crate::position::{Candidate, HouseId, Position, VarSet, ones};
 /// The most variables of a set: all there can be on a board of 9x9. Larger ones nobody sees.
 const MOST_VARS: usize = 8;
 
-/// The most sets, those of the fewest variables. A position of a 9x9 board has some hundreds.
-const MOST_SETS: usize = 4096;
+/// The most sets, those of the fewest variables. A position of a 9x9 board has 250 in the mean, one of 25x25 a thousand.
+const MOST_SETS: usize = 1024;
 
 /// Some variables of a house with one value more than they are.
 #[derive(Clone, Copy, Debug)]
@@ -192,6 +192,11 @@ pub(super) fn members_of(words: &[u64]) -> impl Iterator<Item = usize> + '_ {
 pub(super) fn both<'w>(one: &'w [u64], other: &'w [u64]) -> impl Iterator<Item = usize> + 'w {
     let words = one.iter().zip(other).enumerate();
     words.flat_map(|(word, (one, other))| ones(one & other).map(move |at| word * 64 + at))
+}
+
+/// True if all of the one are in the other.
+pub(super) fn is_within(one: &[u64], other: &[u64]) -> bool {
+    one.iter().zip(other).all(|(one, other)| one & !other == 0)
 }
 
 /// The first that is in both.

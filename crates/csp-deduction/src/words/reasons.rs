@@ -234,9 +234,10 @@ fn locked_chain(sets: &[Vec<Var>], bonds: &[Val], value: Val, names: Names<'_>) 
         }
     });
     let (first, last) = (&sets[0], &sets[sets.len() - 1]);
-    let places = match first == last {
-        true => format!("So it stands there in any case. What sees all places of {} there", v(value)),
-        false => format!("What sees all places of {} in {} and in {}", v(value), names.vars(first), names.vars(last)),
+    let places = if first == last {
+        format!("So it stands there in any case. What sees all places of {} there", v(value))
+    } else {
+        format!("What sees all places of {} in {} and in {}", v(value), names.vars(first), names.vars(last))
     };
     format!("{} {}. {places} is not {}.", sizes(sets, names), told.collect::<String>(), v(value))
 }

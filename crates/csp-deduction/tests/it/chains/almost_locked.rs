@@ -132,12 +132,13 @@ impl<'p> Twin<'p> {
         let stems: BTreeSet<Var> = candidates.iter().map(|candidate| candidate.var).collect();
         stems.into_iter().filter(|&stem| stem != target.var && self.plain.domains[stem.index()].len() > 2).any(|stem| {
             let own = candidates.iter().filter(|candidate| candidate.var == stem);
-            let is_taken = |one: &Candidate| match one.value == z {
-                true => self.plain.exclude(*one, target),
-                false => locked.iter().any(|&set| {
-                    let places = self.plain.places(&self.sets[set], one.value);
-                    !places.is_empty() && self.plain.all_exclude(&[*one], &places)
-                }),
+            let takes = |set: usize, one: Candidate| {
+                let places = self.plain.places(&self.sets[set], one.value);
+                !places.is_empty() && self.plain.all_exclude(&[one], &places)
+            };
+            let is_taken = |one: &Candidate| {
+                let by_target = one.value == z && self.plain.exclude(*one, target);
+                by_target || one.value != z && locked.iter().any(|&set| takes(set, *one))
             };
             own.clone().all(is_taken)
         })
