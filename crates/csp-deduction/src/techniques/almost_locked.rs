@@ -39,7 +39,7 @@ pub(super) static TECHNIQUES: [Finder; 4] = [
             "two almost locked sets (k cells, k + 1 values) cannot both have a value, so one of them has another",
             "players' forums, about 2005",
         ),
-        find: |look| each_target(look, Rules::xz, true),
+        find: |look| each_target(look, Rules::xz),
     },
     Finder {
         level: 364,
@@ -49,7 +49,7 @@ pub(super) static TECHNIQUES: [Finder; 4] = [
             "an almost locked set that two others bind, each by another value, leaves a value to one of these",
             "players' forums, about 2005",
         ),
-        find: |look| each_target(look, Rules::wing, true),
+        find: |look| each_target(look, Rules::wing),
     },
     Finder {
         level: 366,
@@ -59,7 +59,7 @@ pub(super) static TECHNIQUES: [Finder; 4] = [
             "each candidate of a cell binds an almost locked set, and all of these share a value",
             "players' forums, about 2005",
         ),
-        find: |look| each_target(look, Rules::blossom, false),
+        find: |look| each_target(look, Rules::blossom),
     },
     Finder {
         level: 368,
@@ -69,7 +69,7 @@ pub(super) static TECHNIQUES: [Finder; 4] = [
             "four or more almost locked sets, each bound to the next by a value, leave a value to the first or the last",
             "players' forums, about 2005",
         ),
-        find: |look| each_target(look, Rules::chain, true),
+        find: |look| each_target(look, Rules::chain),
     },
 ];
 
@@ -80,8 +80,17 @@ struct Proof {
     bonds: Vec<usize>,
 }
 
+/// The end of a look for a proof.
+enum Tried {
+    Proved(Proof),
+    /// There is none, and none where fewer sets are locked.
+    InVain,
+    /// There is none here.
+    Nothing,
+}
+
 /// Looks for a proof that a candidate is false.
-type Prove<'l> = fn(&Rules<'l>, Candidate, &Look<'l>) -> ControlFlow<(), Option<Proof>>;
+type Prove<'l> = fn(&Rules<'l>, Candidate, &Look<'l>) -> ControlFlow<(), Tried>;
 
 /// The sets of a position, in the words of the rules.
 struct Rules<'p> {
@@ -90,7 +99,7 @@ struct Rules<'p> {
 }
 
 /// Looks at each candidate with a rule that may prove it false, and tells what goes through the fewest variables first.
-fn each_target<'l>(look: &mut Look<'l>, rule: Prove<'l>, by_sets_alone: bool) -> ControlFlow<()> {
+fn each_target<'l>(look: &mut Look<'l>, rule: Prove<'l>) -> ControlFlow<()> {
     let position = look.position;
     let rules = Rules { position, sets: look.locked_sets()? };
     let mut proofs = Vec::new();
@@ -106,10 +115,9 @@ fn each_target<'l>(look: &mut Look<'l>, rule: Prove<'l>, by_sets_alone: bool) ->
                 continue;
             }
             match rule(&rules, target, look)? {
-                Some(proof) => proofs.push((rules.size(&proof), target, proof)),
-                // Fewer sets prove no more, unless more than the sets counts.
-                None if by_sets_alone => in_vain.push(locked),
-                None => {}
+                Tried::Proved(proof) => proofs.push((rules.size(&proof), target, proof)),
+                Tried::InVain => in_vain.push(locked),
+                Tried::Nothing => {}
             }
         }
     }
@@ -128,7 +136,7 @@ fn each_target<'l>(look: &mut Look<'l>, rule: Prove<'l>, by_sets_alone: bool) ->
 
 impl<'p> Rules<'p> {
     /// Two sets that are locked and bound; or one that is locked and bound to another by two values.
-    fn xz(&self, target: Candidate, look: &Look<'p>) -> ControlFlow<(), Option<Proof>> {
+    fn xz(&self, target: Candidate, look: &Look<'p>) -> ControlFlow<(), Tried> {
         let (locked, z) = (self.sets.locked_by(target), target.value.index());
         for a in members_of(locked) {
             look.work(self.sets.words())?;
@@ -146,11 +154,11 @@ impl<'p> Rules<'p> {
                 }
             }
         }
-        ControlFlow::Continue(None)
+        ControlFlow::Continue(Tried::InVain)
     }
 
     /// A set that two locked ones bind, each by another value.
-    fn wing(&self, target: Candidate, look: &Look<'p>) -> ControlFlow<(), Option<Proof>> {
+    fn wing(&self, target: Candidate, look: &Look<'p>) -> ControlFlow<(), Tried> {
         let (locked, z) = (self.sets.locked_by(target), target.value.index());
         let (mut once, mut twice) = (vec![0; self.sets.words()], vec![0; self.sets.words()]);
         for x in self.position.values().filter(|&x| x != z) {
@@ -174,11 +182,11 @@ impl<'p> Rules<'p> {
                 }
             }
         }
-        ControlFlow::Continue(None)
+        ControlFlow::Continue(Tried::InVain)
     }
 
     /// A variable each candidate of which a locked set takes, or the target itself.
-    fn blossom(&self, target: Candidate, look: &Look<'p>) -> ControlFlow<(), Option<Proof>> {
+    fn blossom(&self, target: Candidate, look: &Look<'p>) -> ControlFlow<(), Tried> {
         let (position, locked, z) = (self.position, self.sets.locked_by(target), target.value.index());
         let stems = position.open().filter(|&x| x != target.var && position.domain(x).count_ones() > 2);
         for stem in stems {
@@ -190,15 +198,16 @@ impl<'p> Rules<'p> {
             let petal = |&v: &usize| first_of_both(self.sets.locked_by(Candidate::at(stem, v)), locked);
             let petals: Option<Vec<usize>> = bonds.iter().map(petal).collect();
             if let Some(sets) = petals {
-                return ControlFlow::Continue(Some(Proof { stem: Some(stem), sets, bonds }));
+                return ControlFlow::Continue(Tried::Proved(Proof { stem: Some(stem), sets, bonds }));
             }
         }
-        ControlFlow::Continue(None)
+        // Which stems may have z hangs on the target, too.
+        ControlFlow::Continue(Tried::Nothing)
     }
 
     /// Sets that lock each other, one front after the other, until one is two values short. Where the first front comes to that, it
     /// takes three sets at most, and the other rules tell it.
-    fn chain(&self, target: Candidate, look: &Look<'p>) -> ControlFlow<(), Option<Proof>> {
+    fn chain(&self, target: Candidate, look: &Look<'p>) -> ControlFlow<(), Tried> {
         let (z, width) = (target.value.index(), self.position.values().end);
         let mut way =
             Way { front: members_of(self.sets.locked_by(target)).collect(), reason: vec![(z, None); self.sets.len()] };
@@ -214,7 +223,9 @@ impl<'p> Rules<'p> {
                     if new & locked[word] != 0 {
                         let b = word * 64 + (new & locked[word]).trailing_zeros() as usize;
                         let proof = way.join(a, v, b);
-                        return ControlFlow::Continue((proof.sets.len() > 3).then_some(proof));
+                        // Where fewer sets are locked, it may take a longer one.
+                        let is_long = proof.sets.len() > 3;
+                        return ControlFlow::Continue(if is_long { Tried::Proved(proof) } else { Tried::Nothing });
                     }
                     without[word] |= new;
                     locked[word] |= new;
@@ -225,7 +236,7 @@ impl<'p> Rules<'p> {
                 }
             }
         }
-        ControlFlow::Continue(None)
+        ControlFlow::Continue(Tried::InVain)
     }
 
     /// The candidates of a value that a proof shows to be false.
@@ -289,6 +300,6 @@ impl Way {
     }
 }
 
-fn proof(sets: Vec<usize>, bonds: Vec<usize>) -> ControlFlow<(), Option<Proof>> {
-    ControlFlow::Continue(Some(Proof { stem: None, sets, bonds }))
+fn proof(sets: Vec<usize>, bonds: Vec<usize>) -> ControlFlow<(), Tried> {
+    ControlFlow::Continue(Tried::Proved(Proof { stem: None, sets, bonds }))
 }
