@@ -204,12 +204,12 @@ fn are_complete(states: u64) {
             *count += expected.len();
         }
     }
-    assert!(counts.iter().all(|&count| count > 4), "{counts:?}");
+    assert!(counts.iter().all(|&count| count > 0), "{counts:?}");
 }
 
 #[test]
 fn nothing_is_missed() {
-    are_complete(24);
+    are_complete(48);
 }
 
 #[test]
