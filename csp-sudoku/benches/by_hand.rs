@@ -30,7 +30,7 @@ impl Scale for InOrder {
 
 /// Whether it is a chain of any length, or a refutation: these are not timed here.
 fn is_chain(technique: &Technique) -> bool {
-    technique.shortest_first || technique.name.starts_with("als-") || technique.name == "death-blossom"
+    technique.shortest_first
 }
 
 /// All positions on the way to the end of these puzzles.

@@ -142,6 +142,7 @@ impl Shown {
             }
         }
     }
+
     /// Adds those candidates that prove it, and the others as of a second kind.
     fn part(&mut self, all: impl Iterator<Item = Candidate>, proves: impl Fn(&Candidate) -> bool) {
         let (proof, other): (Vec<_>, Vec<_>) = all.partition(proves);

@@ -28,7 +28,8 @@ use csp_core::{Val, Var};
 use crate::deductions::{Pattern, Technique};
 use crate::position::{Candidate, Position, VarSet, ones};
 use crate::techniques::finder::{Finder, Look};
-use crate::techniques::locked_sets::{LockedSets, both, first_of_both, is_within, members_of};
+use crate::techniques::links::nodes_of;
+use crate::techniques::locked_sets::{LockedSets, both, first_of_both, is_within};
 
 pub(super) static TECHNIQUES: [Finder; 4] = [
     Finder {
@@ -106,7 +107,7 @@ fn each_target<'l>(look: &mut Look<'l>, rule: Prove<'l>) -> ControlFlow<()> {
     for v in position.values() {
         let targets = position.open().filter(|&x| position.has(x, v)).map(|x| Candidate::at(x, v));
         let mut targets: Vec<Candidate> = targets.collect();
-        targets.sort_by_key(|&target| Reverse(members_of(rules.sets.locked_by(target)).count()));
+        targets.sort_by_key(|&target| Reverse(nodes_of(rules.sets.locked_by(target)).count()));
         let mut in_vain: Vec<&[u64]> = Vec::new();
         for target in targets {
             let locked = rules.sets.locked_by(target);
@@ -138,7 +139,7 @@ impl<'p> Rules<'p> {
     /// Two sets that are locked and bound; or one that is locked and bound to another by two values.
     fn xz(&self, target: Candidate, look: &Look<'p>) -> ControlFlow<(), Tried> {
         let (locked, z) = (self.sets.locked_by(target), target.value.index());
-        for a in members_of(locked) {
+        for a in nodes_of(locked) {
             look.work(self.sets.words())?;
             for x in self.sets.others(a, z) {
                 if let Some(b) = first_of_both(self.sets.bound_to(a, x), locked) {
@@ -172,7 +173,7 @@ impl<'p> Rules<'p> {
                 once[word] |= bound;
             }
         }
-        for b in members_of(&twice) {
+        for b in nodes_of(&twice) {
             let takers = |x: usize| both(self.sets.bound_to(b, x), locked).map(move |a| (x, a));
             let all: Vec<(usize, usize)> = self.sets.others(b, z).flat_map(takers).collect();
             look.work(all.len())?;
@@ -210,7 +211,7 @@ impl<'p> Rules<'p> {
     fn chain(&self, target: Candidate, look: &Look<'p>) -> ControlFlow<(), Tried> {
         let (z, width) = (target.value.index(), self.position.values().end);
         let mut way =
-            Way { front: members_of(self.sets.locked_by(target)).collect(), reason: vec![(z, None); self.sets.len()] };
+            Way { front: nodes_of(self.sets.locked_by(target)).collect(), reason: vec![(z, None); self.sets.len()] };
         // The sets that are locked, and for each value those of them that are without it.
         let (mut locked, mut without) = (self.sets.locked_by(target).to_vec(), vec![0; width * self.sets.words()]);
         without[z * self.sets.words()..(z + 1) * self.sets.words()].copy_from_slice(&locked);

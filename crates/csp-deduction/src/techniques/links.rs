@@ -175,7 +175,7 @@ pub(crate) fn add_excluded(position: &Position<'_>, node: usize, one_value: bool
     }
 }
 
-/// The candidates of a set, in the order of their numbers.
+/// The numbers of a set, ascending: of its candidates, or of whatever else has numbers.
 pub(crate) fn nodes_of(set: &[u64]) -> impl Iterator<Item = usize> + '_ {
     set.iter().enumerate().flat_map(|(word, &bits)| ones(bits).map(move |at| word * 64 + at))
 }

@@ -183,11 +183,6 @@ fn pay(watch: &Watch, steps: usize) -> ControlFlow<()> {
     if watch.work(steps as u64) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
 }
 
-/// The sets of a set of sets.
-pub(super) fn members_of(words: &[u64]) -> impl Iterator<Item = usize> + '_ {
-    words.iter().enumerate().flat_map(|(word, &bits)| ones(bits).map(move |at| word * 64 + at))
-}
-
 /// Those that are in both.
 pub(super) fn both<'w>(one: &'w [u64], other: &'w [u64]) -> impl Iterator<Item = usize> + 'w {
     let words = one.iter().zip(other).enumerate();

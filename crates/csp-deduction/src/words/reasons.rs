@@ -203,19 +203,18 @@ fn wing(pivot: Var, pincers: &[Var], value: Val, with_pivot: bool, names: Names<
     )
 }
 
+/// The sets, each once, in their order.
+fn different(sets: &[Vec<Var>]) -> impl Iterator<Item = &Vec<Var>> {
+    sets.iter().enumerate().filter(|(place, set)| !sets[..*place].contains(set)).map(|(_, set)| set)
+}
+
 /// The sizes of almost locked sets: "A1 and B2 have 3 values between them".
 fn sizes(sets: &[Vec<Var>], names: Names<'_>) -> String {
-    let mut different: Vec<&Vec<Var>> = Vec::new();
-    sets.iter().for_each(|set| {
-        if !different.contains(&set) {
-            different.push(set);
-        }
-    });
-    let size = |set: &&Vec<Var>| match set.as_slice() {
+    let size = |set: &Vec<Var>| match set.as_slice() {
         [one] => format!("{} has 2 values", names.var(*one)),
         set => format!("{} have {} values between them", names.vars(set), set.len() + 1),
     };
-    format!("{}: each has all of these but one.", list(different.iter().map(size)))
+    format!("{}: each has all of these but one.", list(different(sets).map(size)))
 }
 
 /// A chain of almost locked sets, read from its first to its last.
@@ -235,7 +234,7 @@ fn locked_chain(sets: &[Vec<Var>], bonds: &[Val], value: Val, names: Names<'_>) 
     });
     let (first, last) = (&sets[0], &sets[sets.len() - 1]);
     let places = if first == last {
-        format!("So it stands there in any case. What sees all places of {} there", v(value))
+        format!("So {0} stands there in any case. What sees all places of {0} there", v(value))
     } else {
         format!("What sees all places of {} in {} and in {}", v(value), names.vars(first), names.vars(last))
     };
@@ -245,9 +244,7 @@ fn locked_chain(sets: &[Vec<Var>], bonds: &[Val], value: Val, names: Names<'_>) 
 /// A stem with its petals.
 fn blossom(stem: Var, petals: &[Vec<Var>], bonds: &[Val], value: Val, names: Names<'_>) -> String {
     let v = |value: Val| names.value(stem, value);
-    let mut different: Vec<&Vec<Var>> = petals.iter().collect();
-    different.dedup();
-    let told = different.iter().enumerate().map(|(place, &petal)| {
+    let told = different(petals).enumerate().map(|(place, petal)| {
         let taken = bonds.iter().zip(petals).filter(|(_, other)| *other == petal).map(|(&bond, _)| v(bond));
         let stem = if place == 0 { format!("If {}", names.var(stem)) } else { "; if it".into() };
         format!("{stem} is {}, {} {} all but that, and so {}", either(taken), names.vars(petal), verb(petal), v(value))
