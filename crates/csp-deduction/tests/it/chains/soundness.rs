@@ -10,7 +10,25 @@ use crate::chains::check::check;
 /// Deductions that were looked at, by the place of their technique.
 type Counts = [u64; CHAINS.len()];
 
-fn keeps(solution: &[Val], deduction: &Deduction) {
+/// Every deduction of these techniques on random networks of disequalities and tables, which is proved from scratch, and holds in every
+/// solution that brute force finds.
+pub(crate) fn on_random_networks(seeds: u64, names: &[&str], mut each: impl FnMut(&Deduction)) {
+    for seed in 0..seeds {
+        let plain = Plain::random(seed, true);
+        let network = plain.network();
+        let Ok(houses) = Houses::of(&network) else { continue };
+        let position = Position::new(&houses, &network);
+        let solutions: Vec<Vec<Val>> =
+            plain.brute_force().into_iter().map(|values| values.into_iter().map(Val::new).collect()).collect();
+        for deduction in all(names, &position) {
+            each(&deduction);
+            check(&position, &deduction);
+            solutions.iter().for_each(|solution| keeps(solution, &deduction));
+        }
+    }
+}
+
+pub(crate) fn keeps(solution: &[Val], deduction: &Deduction) {
     let holds = |var: csp_core::Var, value| solution[var.index()] == value;
     assert!(deduction.removed.iter().all(|removed| !holds(removed.var, removed.value)), "{deduction:?}");
     assert!(deduction.placed.is_none_or(|placed| holds(placed.var, placed.value)), "{deduction:?}");
@@ -48,23 +66,10 @@ fn no_deduction_removes_a_value_of_a_solution() {
     assert!(counts.iter().all(|&count| count > 100), "{counts:?}");
 }
 
-/// On networks of disequalities and tables, whatever is deduced holds in every solution, found by brute force.
 #[test]
 fn what_is_deduced_holds_in_every_solution() {
     let mut counts = Counts::default();
-    for seed in 0..3000 {
-        let plain = Plain::random(seed, true);
-        let network = plain.network();
-        let Ok(houses) = Houses::of(&network) else { continue };
-        let position = Position::new(&houses, &network);
-        let solutions: Vec<Vec<Val>> =
-            plain.brute_force().into_iter().map(|values| values.into_iter().map(Val::new).collect()).collect();
-        for deduction in all(&CHAINS, &position) {
-            count(&mut counts, &deduction);
-            check(&position, &deduction);
-            solutions.iter().for_each(|solution| keeps(solution, &deduction));
-        }
-    }
+    on_random_networks(3000, &CHAINS, |deduction| count(&mut counts, deduction));
     // Eight variables have little room for tight houses, and none for wings.
     assert!(counts[8..].iter().all(|&count| count > 500) && counts[6] > 0 && counts[7] > 0, "{counts:?}");
 }
