@@ -267,3 +267,39 @@ fn techniques_have_names_of_their_own() {
     names.dedup();
     assert_eq!(names.len(), count);
 }
+
+/// True if one deduction removes these and nothing else. Sets can be read in several ways: the pattern has been checked.
+fn removes(technique: &str, marks: &[Mark], removed: &[Candidate]) -> bool {
+    told(technique, marks).iter().any(|deduction| deduction.removed == removed)
+}
+
+/// R1C1 and R1C2 have 1, 2 and 3, R4C1 and R5C1 have 1, 3 and 4. Not both have the 1 of column 1, so one of them has 3: at R1C2 or
+/// R5C1.
+#[test]
+fn als_xz() {
+    let marks = [Cell(11, &[1, 2]), Cell(12, &[2, 3]), Cell(41, &[1, 4]), Cell(51, &[3, 4])];
+    assert!(removes("als-xz", &marks, &[21, 31, 42, 52, 62].map(|at| is(at, 3))));
+}
+
+/// 1 and 2 bind row 1 to row 4: each of the two sets has one of them, and so its third value.
+#[test]
+fn als_xz_with_two_bonds() {
+    let marks = [Cell(11, &[1, 5]), Cell(12, &[2, 5]), Cell(41, &[1, 6]), Cell(42, &[2, 6])];
+    let removed = [13, 14, 15, 16, 17, 18, 19, 21, 22, 23, 31, 32, 33].map(|at| is(at, 5));
+    assert!(removes("als-xz", &marks, &removed));
+}
+
+/// Without 5 R1C1 would be 1 and R9C1 2, and of 1, 2 and 3 R4C1 and R5C1 would have one left.
+#[test]
+fn als_xy_wing() {
+    let marks = [Cell(11, &[1, 5]), Cell(41, &[1, 3]), Cell(51, &[2, 3]), Cell(91, &[2, 5])];
+    assert!(removes("als-xy-wing", &marks, &[21, 31, 61, 71, 81].map(|at| is(at, 5))));
+}
+
+/// R1C1 is 9, or 1, which leaves 9 to R1C2, or 2, which leaves it to R1C3.
+#[test]
+fn death_blossom() {
+    let marks = [Cell(11, &[1, 2, 9]), Cell(12, &[1, 9]), Cell(13, &[2, 9])];
+    let removed = [14, 15, 16, 17, 18, 19, 21, 22, 23, 31, 32, 33].map(|at| is(at, 9));
+    assert!(removes("death-blossom", &marks, &removed));
+}
