@@ -21,7 +21,7 @@ pub use deductions::{Deduction, Link, LinkKind, LinkReason, Pattern, Shown, Tech
 pub use hand::{ByHand, End, Scale, techniques};
 pub use position::{Candidate, DeductionError, House, HouseId, Houses, Impossible, Position};
 pub use prove::{Among, Why, WhyNot, why, why_not};
-pub use words::{Told, list};
+pub use words::{Gap, Phrase, Told, list};
 
 /// The example of the README, compiled and run.
 #[cfg(doctest)]

@@ -81,6 +81,7 @@ pub(crate) fn steps(
             return ControlFlow::Break(());
         }
         let Told { place, rule, reason, conclusion } = Told::of(deduction, position.houses());
+        let [place, rule, reason, conclusion] = [place, rule, reason, conclusion].map(|words| words.to_string());
         steps.push((deduction.technique.name.to_owned(), rating, place, rule, reason, conclusion));
         ControlFlow::Continue(())
     });

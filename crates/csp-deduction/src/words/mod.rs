@@ -2,13 +2,15 @@
 //! variables, values and houses.
 
 mod names;
+mod phrase;
 mod reasons;
 
 use crate::deductions::{Deduction, Pattern};
 use crate::position::{Candidate, Houses};
 use crate::words::names::Names;
+use crate::words::phrase::say;
 
-pub use names::list;
+pub use phrase::{Gap, Phrase, list};
 
 /// A deduction in words, each field a sentence or two.
 ///
@@ -36,77 +38,75 @@ pub use names::list;
 /// let watch = csp_core::Watch::start(Default::default());
 /// let (_, deduction) = ByHand::new(Flat).next(&position, &watch).unwrap().unwrap();
 /// let told = Told::of(&deduction, &houses);
-/// assert_eq!(told.conclusion, "r3c3 = 1.");
-/// assert!(told.rule.starts_with("Hidden single"));
+/// assert_eq!(told.conclusion.to_string(), "r3c3 = 1.");
+/// assert_eq!(told.rule.sentence(), "{technique} in {place}.");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Told {
     /// The place to look at, without what is to be seen there.
-    pub place: String,
+    pub place: Phrase,
     /// The technique, and its place.
-    pub rule: String,
+    pub rule: Phrase,
     /// The whole reason.
-    pub reason: String,
+    pub reason: Phrase,
     /// The conclusion: a value that is placed, or candidates that go.
-    pub conclusion: String,
+    pub conclusion: Phrase,
 }
 
 impl Told {
     /// A deduction in the words of its network.
     pub fn of(deduction: &Deduction, houses: &Houses<'_>) -> Self {
         let names = Names(houses);
-        let (place, at) = place(&deduction.pattern, deduction, names);
-        let placed = deduction.placed.map(|placed| format!("{}.", names.is(placed)));
-        let removed = || format!("{}.", names.are_not(&deduction.removed));
+        let (place, rule) = place(&deduction.pattern, deduction, names);
+        let concluded: Gap = match deduction.placed {
+            Some(placed) => names.is(placed).into(),
+            None => names.are_not(&deduction.removed),
+        };
         Self {
-            place: format!("Look at {place}."),
-            rule: format!("{} {at}.", deduction.technique.title),
+            place: say("Look at {place}.").with("place", place),
+            rule: rule.with("technique", say(deduction.technique.title)),
             reason: reasons::of(&deduction.pattern, deduction, names),
-            conclusion: placed.unwrap_or_else(removed),
+            conclusion: say("{concluded}.").with("concluded", concluded),
         }
     }
 }
 
-/// The place where something is to be seen, and the same behind the name of the technique.
-fn place(pattern: &Pattern, deduction: &Deduction, names: Names<'_>) -> (String, String) {
-    let within = |place: String| (place.clone(), format!("in {place}"));
-    let around = |place: String| (place.clone(), format!("at {place}"));
+/// The place where something is to be seen, and the same behind the name of the technique, which is still to be said.
+fn place(pattern: &Pattern, deduction: &Deduction, names: Names<'_>) -> (Gap, Phrase) {
+    let within = |place: Gap| (place.clone(), say("{technique} in {place}.").with("place", place));
+    let around = |place: Gap| (place.clone(), say("{technique} at {place}.").with("place", place));
+    let from = |place: Gap| (place.clone(), say("{technique} from {place}.").with("place", place));
+    let places = |value: Gap| Gap::from(say("the places of {value}").with("value", value));
     let of_value = |candidate: Candidate| {
         let value = names.value(candidate.var, candidate.value);
-        (format!("the places of {value}"), format!("on {value}"))
+        (places(value.clone()), say("{technique} on {value}.").with("value", value))
     };
     match pattern {
-        Pattern::OnlyCandidate => around(deduction.placed.map_or_else(String::new, |placed| names.var(placed.var))),
+        // A deduction of this pattern has a variable that is placed.
+        Pattern::OnlyCandidate => around(deduction.placed.map_or(Gap::Row(Vec::new()), |placed| names.var(placed.var))),
         Pattern::OnlyPlace { house, .. } | Pattern::Subset { house, .. } => within(names.house(*house)),
         Pattern::Locked { base, value, .. } => {
-            let house = names.house(*base);
-            (house.clone(), format!("on {} in {house}", names.value_in(*base, *value)))
+            let (house, value) = (names.house(*base), names.value_in(*base, *value));
+            let rule = say("{technique} on {value} in {place}.").with("value", value).with("place", house.clone());
+            (house, rule)
         }
-        Pattern::Fish { value, base, .. } => {
-            let houses = names.houses(base);
-            (format!("the places of {}", names.value_in(base[0], *value)), format!("in {houses}"))
-        }
+        Pattern::Fish { value, base, .. } => (places(names.value_in(base[0], *value)), within(names.houses(base)).1),
         Pattern::Chain { links, .. } => {
             let is_one_value = links.iter().all(|link| link.from.value == link.to.value);
             match links.first() {
                 Some(link) if is_one_value => of_value(link.from),
-                Some(link) => (format!("the candidates of {}", names.var(link.from.var)), {
-                    format!("from {}", names.var(link.from.var))
-                }),
-                None => within("the whole".into()),
+                Some(link) => {
+                    let cell = names.var(link.from.var);
+                    (say("the candidates of {cell}").with("cell", cell.clone()).into(), from(cell).1)
+                }
+                None => within(say("the whole").into()),
             }
         }
         Pattern::Wing { pivot, .. } => around(names.var(*pivot)),
         Pattern::AlmostLocked { stem: Some(stem), .. } => around(names.var(*stem)),
-        Pattern::AlmostLocked { sets, .. } => {
-            let first = names.vars(&sets[0]);
-            (first.clone(), format!("from {first}"))
-        }
+        Pattern::AlmostLocked { sets, .. } => from(names.vars(&sets[0])),
         Pattern::Colours { sides, .. } => of_value(sides[0][0]),
-        Pattern::Rectangle { corners, .. } => {
-            let corners = names.vars(corners);
-            (corners.clone(), format!("at {corners}"))
-        }
+        Pattern::Rectangle { corners, .. } => around(names.vars(corners)),
         Pattern::BivalueGrave { extra } => around(names.var(extra.var)),
         Pattern::Then { first, then, .. } => match &**then {
             Pattern::OnlyPlace { house, .. } => within(names.house(*house)),

@@ -4,15 +4,24 @@ use csp_core::{Val, Var};
 
 use crate::deductions::{Deduction, Link, LinkKind, LinkReason, Pattern};
 use crate::position::{Candidate, HouseId, Impossible};
-use crate::words::names::{Names, either, list};
+use crate::words::names::Names;
+use crate::words::phrase::{Gap, Phrase, say};
 
 /// The proof that a pattern is, in a sentence or two.
-pub(super) fn of(pattern: &Pattern, deduction: &Deduction, names: Names<'_>) -> String {
+pub(super) fn of(pattern: &Pattern, deduction: &Deduction, names: Names<'_>) -> Phrase {
     match pattern {
-        Pattern::OnlyCandidate => deduction.placed.map_or_else(String::new, |placed| {
-            format!("{} is the only candidate of {}.", names.value(placed.var, placed.value), names.var(placed.var))
-        }),
-        Pattern::OnlyPlace { house, last } => only_place(*house, *last, deduction, names),
+        Pattern::OnlyCandidate => {
+            let reason = |placed| names.about(say("{value} is the only candidate of {cell}."), placed);
+            deduction.placed.map_or(say(""), reason)
+        }
+        Pattern::OnlyPlace { house, last } => {
+            let sentence = if *last {
+                "{cell} is the last open cell of {house}, and {value} is left."
+            } else {
+                "In {house}, {value} can only stand at {cell}."
+            };
+            only_place(sentence, *house, deduction, names)
+        }
         Pattern::Locked { value, base, covers, places } => locked(*value, *base, covers, places, names),
         Pattern::Subset { house, vars, values, hidden } => subset(*house, vars, values, *hidden, names),
         Pattern::Fish { value, base, cover, fins } => fish(*value, base, cover, fins, names),
@@ -24,75 +33,78 @@ pub(super) fn of(pattern: &Pattern, deduction: &Deduction, names: Names<'_>) -> 
         Pattern::Rectangle { corners, values, roof, subset, bound } => {
             rectangle(corners, *values, roof, subset.as_ref(), bound, deduction, names)
         }
-        Pattern::BivalueGrave { extra } => format!(
-            "But for {0}, every open cell has two candidates, and every open value two places in each house: without \
-             {0} the two could be swapped everywhere, and there would be two solutions or none.",
-            names.is(*extra)
-        ),
+        Pattern::BivalueGrave { extra } => say(
+            "But for {candidate}, every open cell has two candidates, and every open value two places in each house: \
+             without {candidate} the two could be swapped everywhere, and there would be two solutions or none.",
+        )
+        .with("candidate", names.is(*extra)),
         Pattern::Then { first, removed, then } => {
-            format!("{} So {}. Then {}", of(first, deduction, names), names.are_not(removed), {
-                let then = of(then, deduction, names);
+            let then = match &**then {
                 // It goes on in the same sentence.
-                then.replacen("In ", "in ", 1)
-            })
-        }
-        Pattern::Refutation { assumed, steps, end, tries } => {
-            let told = steps.iter().map(|(placed, why)| format!("{}{}", names.is(*placed), because(why, names)));
-            let then = match told.collect::<Vec<_>>().join(", then ") {
-                none if none.is_empty() => none,
-                told => format!(" Then {told}."),
+                Pattern::OnlyPlace { house, last: false } => {
+                    only_place("in {house}, {value} can only stand at {cell}.", *house, deduction, names)
+                }
+                then => of(then, deduction, names),
             };
-            format!("Suppose {}.{then}{}", names.is(*assumed), ending(*end, *tries, names))
+            say("{first} So {removed}. Then {then}")
+                .with("first", of(first, deduction, names))
+                .with("removed", names.are_not(removed))
+                .with("then", then)
         }
+        Pattern::Refutation { assumed, steps, end, tries } => refutation(*assumed, steps, *end, *tries, names),
     }
 }
 
-fn only_place(house: HouseId, last: bool, deduction: &Deduction, names: Names<'_>) -> String {
-    let Some(placed) = deduction.placed else { return String::new() };
-    let (x, v) = (names.var(placed.var), names.value(placed.var, placed.value));
-    let house = names.house(house);
-    if last {
-        format!("{x} is the last open cell of {house}, and {v} is left.")
+fn only_place(sentence: &'static str, house: HouseId, deduction: &Deduction, names: Names<'_>) -> Phrase {
+    let reason = |placed| names.about(say(sentence), placed).with("house", names.house(house));
+    deduction.placed.map_or(say(""), reason)
+}
+
+fn locked(value: Val, base: HouseId, covers: &[HouseId], places: &[Var], names: Names<'_>) -> Phrase {
+    let reason = match covers {
+        [] => say("In {house}, {value} can only stand at {places}. What sees all of these is not {value}."),
+        [_] => {
+            say("In {house}, {value} can only stand at {places}, all in {covers}. So {covers} has its {value} there.")
+                .with("covers", names.houses(covers))
+        }
+        _ => say(
+            "In {house}, {value} can only stand at {places}, all in {covers}. So {covers} have their {value} there.",
+        )
+        .with("covers", names.houses(covers)),
+    };
+    reason
+        .with("house", names.house(base))
+        .with("value", names.value_in(base, value))
+        .with("places", names.one_of(places))
+}
+
+fn subset(house: HouseId, vars: &[Var], values: &[Val], hidden: bool, names: Names<'_>) -> Phrase {
+    let sentence = if hidden {
+        "In {house}, {values} can only stand at {cells}: so these have no other value."
     } else {
-        format!("In {house}, {v} can only stand at {x}.")
-    }
+        "In {house}, {cells} have only {values} between them: so no other cell of it has these."
+    };
+    say(sentence)
+        .with("house", names.house(house))
+        .with("values", Gap::all(values.iter().map(|&v| names.value(vars[0], v))))
+        .with("cells", names.vars(vars))
 }
 
-fn locked(value: Val, base: HouseId, covers: &[HouseId], places: &[Var], names: Names<'_>) -> String {
-    let v = names.value_in(base, value);
-    let stands =
-        format!("In {}, {v} can only stand at {}", names.house(base), either(places.iter().map(|&x| names.var(x))));
-    match covers {
-        [] => format!("{stands}. What sees all of these is not {v}."),
-        [cover] => format!("{stands}, all in {0}. So {0} has its {v} there.", names.house(*cover)),
-        covers => format!("{stands}, all in {0}. So {0} have their {v} there.", names.houses(covers)),
-    }
-}
-
-fn subset(house: HouseId, vars: &[Var], values: &[Val], hidden: bool, names: Names<'_>) -> String {
-    let cells = names.vars(vars);
-    let digits = values.iter().map(|&v| names.value(vars[0], v));
-    let house = names.house(house);
-    if hidden {
-        format!("In {house}, {} can only stand at {cells}: so these have no other value.", list(digits))
+fn fish(value: Val, base: &[HouseId], cover: &[HouseId], fins: &[Var], names: Names<'_>) -> Phrase {
+    let reason = if fins.is_empty() {
+        say("In {base}, {value} can only stand in {cover}: so {cover} have their {value} there.")
     } else {
-        let digits: Vec<String> = digits.collect();
-        format!("In {house}, {cells} have only {} between them: so no other cell of it has these.", list(&digits))
-    }
-}
-
-fn fish(value: Val, base: &[HouseId], cover: &[HouseId], fins: &[Var], names: Names<'_>) -> String {
-    let v = names.value_in(base[0], value);
-    let (lines, columns) = (names.houses(base), names.houses(cover));
-    if fins.is_empty() {
-        return format!("In {lines}, {v} can only stand in {columns}: so {columns} have their {v} there.");
-    }
-    format!(
-        "In {lines}, {v} can only stand in {columns}, but for {0}. Either {v} stands at {0}, or {columns} have their {v} \
-         in {lines}: what is in {columns} and sees {1} is not {v} in both cases.",
-        either(fins.iter().map(|&x| names.var(x))),
-        names.vars(fins)
-    )
+        say(
+            "In {base}, {value} can only stand in {cover}, but for {fins}. Either {value} stands at {fins}, or {cover} have \
+             their {value} in {base}: what is in {cover} and sees {all} is not {value} in both cases.",
+        )
+        .with("fins", names.one_of(fins))
+        .with("all", names.vars(fins))
+    };
+    reason
+        .with("base", names.houses(base))
+        .with("cover", names.houses(cover))
+        .with("value", names.value_in(base[0], value))
 }
 
 fn rectangle(
@@ -103,104 +115,127 @@ fn rectangle(
     bound: &[(HouseId, Val)],
     deduction: &Deduction,
     names: Names<'_>,
-) -> String {
-    let [u, v] = values.map(|value| names.value(corners[0], value));
-    let swap = format!(
-        "If {} had only {u} and {v}, these could be swapped, and there would be two solutions or none.",
-        names.vars(corners)
-    );
-    let cells = names.vars(roof);
+) -> Phrase {
     let value = |v: Val| names.value(corners[0], v);
-    match (subset, bound) {
-        (Some((house, others)), _) => format!(
-            "{swap} So {cells} need one of their other values, which makes a naked subset with {} in {}.",
-            names.vars(others),
-            names.house(*house)
-        ),
-        (None, [(house, bound), others @ ..]) => {
-            let houses: Vec<HouseId> = std::iter::once(*house).chain(others.iter().map(|(house, _)| *house)).collect();
-            format!(
-                "{swap} In {}, {} has no place beside these cells: with {} it would come to that.",
-                names.houses(&houses),
-                value(*bound),
-                either(deduction.removed.iter().map(|lost| names.is(*lost)))
-            )
+    let swap = say("If {cells} had only {values}, these could be swapped, and there would be two solutions or none.")
+        .with("cells", names.vars(corners))
+        .with("values", Gap::all(values.map(value)));
+    let reason = match (subset, bound) {
+        (Some((house, others)), _) => say(
+            "{swap} So {cells} need one of their other values, which makes a naked subset with {others} in {house}.",
+        )
+        .with("cells", names.vars(roof))
+        .with("others", names.vars(others))
+        .with("house", names.house(*house)),
+        (None, [(_, only), ..]) => {
+            let houses: Vec<HouseId> = bound.iter().map(|(house, _)| *house).collect();
+            say("{swap} In {houses}, {value} has no place beside these cells: with {removed} it would come to that.")
+                .with("houses", names.houses(&houses))
+                .with("value", value(*only))
+                .with("removed", Gap::either(deduction.removed.iter().map(|&lost| names.is(lost))))
         }
-        (None, []) if roof.len() == 1 => format!("{swap} So {cells} needs another value."),
-        (None, []) => format!("{swap} So one of {cells} has another value."),
-    }
+        (None, []) => say(match roof {
+            [_] => "{swap} So {cells} needs another value.",
+            _ => "{swap} So one of {cells} has another value.",
+        })
+        .with("cells", names.vars(roof)),
+    };
+    reason.with("swap", swap)
+}
+
+fn refutation(
+    assumed: Candidate,
+    steps: &[(Candidate, Pattern)],
+    end: Option<Impossible>,
+    tries: u64,
+    names: Names<'_>,
+) -> Phrase {
+    let told = steps.iter().enumerate().map(|(place, (placed, why))| {
+        say(if place == 0 { "{placed}{because}" } else { ", then {placed}{because}" })
+            .with("placed", names.is(*placed))
+            .with("because", Gap::Row(because(why, names).into_iter().collect()))
+    });
+    let reason = if steps.is_empty() {
+        say("Suppose {assumed}. {end}")
+    } else {
+        say("Suppose {assumed}. Then {steps}. {end}").with("steps", Gap::Row(told.collect()))
+    };
+    reason.with("assumed", names.is(assumed)).with("end", ending(end, tries, names))
 }
 
 /// The reason of a step of a refutation, in brackets.
-fn because(pattern: &Pattern, names: Names<'_>) -> String {
+fn because(pattern: &Pattern, names: Names<'_>) -> Option<Phrase> {
     match pattern {
-        Pattern::OnlyPlace { house, .. } => format!(" (the only place in {})", names.house(*house)),
-        Pattern::OnlyCandidate => " (its only candidate)".into(),
-        _ => String::new(),
+        Pattern::OnlyPlace { house, .. } => {
+            Some(say(" (the only place in {house})").with("house", names.house(*house)))
+        }
+        Pattern::OnlyCandidate => Some(say(" (its only candidate)")),
+        _ => None,
     }
 }
 
-fn ending(end: Option<Impossible>, tries: u64, names: Names<'_>) -> String {
+fn ending(end: Option<Impossible>, tries: u64, names: Names<'_>) -> Phrase {
     match end {
-        Some(Impossible::Variable(x)) => format!(" But then nothing is left for {}.", names.var(x)),
-        Some(Impossible::Value(house, v)) => {
-            format!(" But then {} has no place in {}.", names.value_in(house, v), names.house(house))
-        }
-        Some(Impossible::Constraint(_)) => " But then a constraint on more than two does not hold.".into(),
-        None => format!(" A search finds no solution then ({tries} {}).", if tries == 1 { "try" } else { "tries" }),
+        Some(Impossible::Variable(x)) => say("But then nothing is left for {cell}.").with("cell", names.var(x)),
+        Some(Impossible::Value(house, v)) => say("But then {value} has no place in {house}.")
+            .with("value", names.value_in(house, v))
+            .with("house", names.house(house)),
+        Some(Impossible::Constraint(_)) => say("But then a constraint on more than two does not hold."),
+        None if tries == 1 => say("A search finds no solution then (1 try)."),
+        None => say("A search finds no solution then ({count} tries).").with("count", Gap::Number(tries as usize)),
     }
 }
 
 /// A chain, read from its first candidate to its last.
-fn chain(links: &[Link], is_loop: bool, names: Names<'_>) -> String {
-    let (Some(first), Some(last)) = (links.first(), links.last()) else { return String::new() };
+fn chain(links: &[Link], is_loop: bool, names: Names<'_>) -> Phrase {
+    let (Some(first), Some(last)) = (links.first(), links.last()) else { return say("") };
     let starts_true = first.kind == LinkKind::Weak;
     let ends_true = last.kind == LinkKind::Strong;
-    let told = links.iter().map(|link| {
-        let word = if std::ptr::eq(link, first) { "then" } else { "so" };
-        format!(", {word} {}{}", holds(link.to, link.kind == LinkKind::Strong, names), because_of(link, names))
+    let told = links.iter().enumerate().map(|(place, link)| {
+        say(if place == 0 { ", then {clause}{because}" } else { ", so {clause}{because}" })
+            .with("clause", names.holds(link.to, link.kind == LinkKind::Strong))
+            .with("because", Gap::Row(because_of(link, names).into_iter().collect()))
     });
-    let read = format!("If {}{}.", holds(first.from, starts_true, names), told.collect::<String>());
+    let read = say("If {clause}{links}.")
+        .with("clause", names.holds(first.from, starts_true))
+        .with("links", Gap::Row(told.collect()));
     // A chain that comes back to its start with a strong link says that the start is true; with a weak one it is a loop.
-    if is_loop && !ends_true {
-        return format!("{read} The chain closes, so that of the two ends of each of its weak links one is true.");
-    }
-    if first.from == last.to {
-        let what = if ends_true { "is" } else { "is not" };
-        let [x, v] = [names.var(last.to.var), names.value(last.to.var, last.to.value)];
-        return format!("{read} So {x} {what} {v} in any case.");
-    }
-    if ends_true && !starts_true {
-        return format!("{read} So {} or {}: what both exclude is false.", names.is(first.from), names.is(last.to));
-    }
-    read
+    let reason = if is_loop && !ends_true {
+        say("{chain} The chain closes, so that of the two ends of each of its weak links one is true.")
+    } else if first.from == last.to {
+        say("{chain} So {clause} in any case.").with("clause", names.holds(last.to, ends_true))
+    } else if ends_true && !starts_true {
+        say("{chain} So {first} or {last}: what both exclude is false.")
+            .with("first", names.is(first.from))
+            .with("last", names.is(last.to))
+    } else {
+        return read;
+    };
+    reason.with("chain", read)
 }
 
-/// The clause that a candidate is true, or that it is not.
-fn holds(candidate: Candidate, is_true: bool, names: Names<'_>) -> String {
-    let not = if is_true { "" } else { "not " };
-    format!("{} is {not}{}", names.var(candidate.var), names.value(candidate.var, candidate.value))
-}
-
-fn because_of(link: &Link, names: Names<'_>) -> String {
+fn because_of(link: &Link, names: Names<'_>) -> Option<Phrase> {
     match (link.why, link.kind) {
-        (LinkReason::House(house), _) => format!(" ({})", names.house(house)),
-        (LinkReason::Variable, LinkKind::Strong) => " (two candidates)".into(),
-        (LinkReason::Variable, LinkKind::Weak) => String::new(),
-        (LinkReason::Constraint, _) => " (they see each other)".into(),
+        (LinkReason::House(house), _) => Some(say(" ({house})").with("house", names.house(house))),
+        (LinkReason::Variable, LinkKind::Strong) => Some(say(" (two candidates)")),
+        (LinkReason::Variable, LinkKind::Weak) => None,
+        (LinkReason::Constraint, _) => Some(say(" (they see each other)")),
     }
 }
 
 /// A pivot with its pincers.
-fn wing(pivot: Var, pincers: &[Var], value: Val, with_pivot: bool, names: Names<'_>) -> String {
-    let v = names.value(pivot, value);
-    let those = with_pivot.then_some(pivot).into_iter().chain(pincers.iter().copied());
-    let else_is = if with_pivot { format!(" but {v}") } else { String::new() };
-    format!(
-        "Whatever {} is, {} is {v}: each value of it{else_is} leaves {v} to a pincer.",
-        names.var(pivot),
-        either(those.map(|x| names.var(x)))
-    )
+fn wing(pivot: Var, pincers: &[Var], value: Val, with_pivot: bool, names: Names<'_>) -> Phrase {
+    let mut those = pincers.to_vec();
+    let sentence = if with_pivot {
+        those.insert(0, pivot);
+        "Whatever {pivot} is, {places} is {value}: each value of it but {value} leaves {value} to a pincer."
+    } else {
+        "Whatever {pivot} is, {places} is {value}: each value of it leaves {value} to a pincer."
+    };
+    say(sentence)
+        .with("pivot", names.var(pivot))
+        .with("places", names.one_of(&those))
+        .with("value", names.value(pivot, value))
 }
 
 /// The sets, each once, in their order.
@@ -209,67 +244,82 @@ fn different(sets: &[Vec<Var>]) -> impl Iterator<Item = &Vec<Var>> {
 }
 
 /// The sizes of almost locked sets: "A1 and B2 have 3 values between them".
-fn sizes(sets: &[Vec<Var>], names: Names<'_>) -> String {
-    let size = |set: &Vec<Var>| match set.as_slice() {
-        [one] => format!("{} has 2 values", names.var(*one)),
-        set => format!("{} have {} values between them", names.vars(set), set.len() + 1),
+fn sizes(sets: &[Vec<Var>], names: Names<'_>) -> Phrase {
+    let size = |set: &Vec<Var>| match set[..] {
+        [one] => say("{cell} has 2 values").with("cell", names.var(one)),
+        _ => say("{cells} have {count} values between them")
+            .with("cells", names.vars(set))
+            .with("count", Gap::Number(set.len() + 1)),
     };
-    format!("{}: each has all of these but one.", list(different(sets).map(size)))
+    say("{sets}: each has all of these but one.").with("sets", Gap::Clauses(different(sets).map(size).collect()))
 }
 
 /// A chain of almost locked sets, read from its first to its last.
-fn locked_chain(sets: &[Vec<Var>], bonds: &[Val], value: Val, names: Names<'_>) -> String {
+fn locked_chain(sets: &[Vec<Var>], bonds: &[Val], value: Val, names: Names<'_>) -> Phrase {
     let v = |value: Val| names.value(sets[0][0], value);
     let told = sets.iter().enumerate().map(|(place, set)| {
-        let next = v(*bonds.get(place).unwrap_or(&value));
-        let (cells, have) = (names.vars(set), verb(set));
-        match place.checked_sub(1) {
-            None => format!(
-                "If {cells} {have} no {}, {} {have} {next}",
-                v(value),
-                if set.len() == 1 { "it" } else { "they" }
-            ),
-            Some(before) => format!(", so {cells} {have} no {}, and {have} {next}", v(bonds[before])),
-        }
+        let (sentence, lost) = match (place.checked_sub(1), set.len()) {
+            (None, 1) => ("If {cells} has no {value}, it has {next}", value),
+            (None, _) => ("If {cells} have no {value}, they have {next}", value),
+            (Some(before), 1) => (", so {cells} has no {value}, and has {next}", bonds[before]),
+            (Some(before), _) => (", so {cells} have no {value}, and have {next}", bonds[before]),
+        };
+        let next = *bonds.get(place).unwrap_or(&value);
+        say(sentence).with("cells", names.vars(set)).with("value", v(lost)).with("next", v(next))
     });
+    let chain = Gap::Row(told.collect());
     let (first, last) = (&sets[0], &sets[sets.len() - 1]);
-    let places = if first == last {
-        format!("So {0} stands there in any case. What sees all places of {0} there", v(value))
+    let reason = if first == last {
+        say(
+            "{sizes} {chain}. So {value} stands there in any case. What sees all places of {value} there is not {value}.",
+        )
     } else {
-        format!("What sees all places of {} in {} and in {}", v(value), names.vars(first), names.vars(last))
+        say("{sizes} {chain}. What sees all places of {value} in {first} and in {last} is not {value}.")
+            .with("first", names.vars(first))
+            .with("last", names.vars(last))
     };
-    format!("{} {}. {places} is not {}.", sizes(sets, names), told.collect::<String>(), v(value))
+    reason.with("sizes", sizes(sets, names)).with("chain", chain).with("value", v(value))
 }
 
 /// A stem with its petals.
-fn blossom(stem: Var, petals: &[Vec<Var>], bonds: &[Val], value: Val, names: Names<'_>) -> String {
+fn blossom(stem: Var, petals: &[Vec<Var>], bonds: &[Val], value: Val, names: Names<'_>) -> Phrase {
     let v = |value: Val| names.value(stem, value);
     let told = different(petals).enumerate().map(|(place, petal)| {
         let taken = bonds.iter().zip(petals).filter(|(_, other)| *other == petal).map(|(&bond, _)| v(bond));
-        let stem = if place == 0 { format!("If {}", names.var(stem)) } else { "; if it".into() };
-        format!("{stem} is {}, {} {} all but that, and so {}", either(taken), names.vars(petal), verb(petal), v(value))
+        let part = match (place, petal.len()) {
+            (0, 1) => {
+                say("If {stem} is {values}, {cells} has all but that, and so {value}").with("stem", names.var(stem))
+            }
+            (0, _) => {
+                say("If {stem} is {values}, {cells} have all but that, and so {value}").with("stem", names.var(stem))
+            }
+            (_, 1) => say("; if it is {values}, {cells} has all but that, and so {value}"),
+            _ => say("; if it is {values}, {cells} have all but that, and so {value}"),
+        };
+        part.with("values", Gap::either(taken)).with("cells", names.vars(petal)).with("value", v(value))
     });
-    let told = told.collect::<String>();
-    format!("{} {told}. Whatever it is, {} stands there or in one of these.", sizes(petals, names), v(value))
-}
-
-fn verb(set: &[Var]) -> &'static str {
-    if set.len() == 1 { "has" } else { "have" }
+    say("{sizes} {petals}. Whatever it is, {value} stands there or in one of these.")
+        .with("petals", Gap::Row(told.collect()))
+        .with("sizes", sizes(petals, names))
+        .with("value", v(value))
 }
 
 /// Two colours of one value.
-fn colours(links: &[Link], sides: &[Vec<Candidate>; 2], refuted: Option<usize>, names: Names<'_>) -> String {
-    let cells = |side: &[Candidate]| names.vars(&side.iter().map(|candidate| candidate.var).collect::<Vec<_>>());
-    let v = names.value(sides[0][0].var, sides[0][0].value);
-    let carried = format!(
-        "{} strong {} carry two colours of {v}: {}; and {}. One colour is true as a whole.",
-        links.len(),
-        if links.len() == 1 { "link" } else { "links" },
-        cells(&sides[0]),
-        cells(&sides[1])
-    );
-    match refuted {
-        Some(side) => format!("{carried} Two of {} see each other, so this colour is false.", cells(&sides[side])),
-        None => format!("{carried} What sees both colours is not {v}."),
-    }
+fn colours(links: &[Link], sides: &[Vec<Candidate>; 2], refuted: Option<usize>, names: Names<'_>) -> Phrase {
+    let cells = |side: &[Candidate]| Gap::all(side.iter().map(|candidate| names.var(candidate.var)));
+    let v = || names.value(sides[0][0].var, sides[0][0].value);
+    let carried = if links.len() == 1 {
+        say("1 strong link carries two colours of {value}: {one}; and {other}. One colour is true as a whole.")
+    } else {
+        say("{count} strong links carry two colours of {value}: {one}; and {other}. One colour is true as a whole.")
+            .with("count", Gap::Number(links.len()))
+    };
+    let carried = carried.with("value", v()).with("one", cells(&sides[0])).with("other", cells(&sides[1]));
+    let reason = match refuted {
+        Some(side) => {
+            say("{colours} Two of {cells} see each other, so this colour is false.").with("cells", cells(&sides[side]))
+        }
+        None => say("{colours} What sees both colours is not {value}.").with("value", v()),
+    };
+    reason.with("colours", carried)
 }

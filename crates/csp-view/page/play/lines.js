@@ -16,7 +16,7 @@ function verdictLines(page, { status, wrong, lost, dead, solved }) {
 /** The rating of the problem, with the techniques that it takes. A problem without one solution has none. */
 function ratingLines(page, { rating, at_least: atLeast, end, used }) {
   const rated = (key, number) => page.line(page.say(key, { rating: page.words.inDigits(number.toFixed(1)) }));
-  const steps = html("p", { lang: "en", dir: "ltr" }, used.map(({ title, times }) => `${title} ${times}`).join(", "));
+  const steps = html("p", {}, used.map(({ title, times }) => `${page.hints.sentence(title)} ${page.words.number(times)}`).join(page.hints.sentence(", ")));
   if (rating !== null) return [rated("rated", rating), steps];
   if (atLeast !== null) return [rated("atLeast", atLeast)];
   const why = { "no solution": "end.nosolution", "several solutions": "unrated", solved: "end.solved" }[end] ?? "end.stuck";

@@ -36,6 +36,7 @@ class PlayPage {
   /** Everything but the board, in the language of the reader. */
   build() {
     Object.assign(document.documentElement, { lang: this.words.language, dir: this.words.direction });
+    this.hints = new Hints(this.words);
     const button = (id, key, onclick, more = {}) => html("button", { type: "button", id, onclick, ...more }, this.say(key));
     this.said = html("div", { id: "said", role: "status" });
     this.pad = html("div", { id: "pad", dir: "ltr", role: "group", "aria-label": this.say("values") });
@@ -216,19 +217,11 @@ class PlayPage {
     this.showLevel(1);
   }
 
-  /** At level 1 the name of the technique, at level 2 its place, at level 3 the whole step with its picture. */
+  /** Tells the hint up to a level; at level 3 with its picture. */
   showLevel(level) {
     this.level = level;
-    const { title, rule, rating, reason, conclusion, removed } = this.hint;
-    const told = (text, more = {}) => html("p", { lang: "en", dir: "ltr", ...more }, text);
-    const isOpen = removed.some(({ variable }) => this.game.marks[this.play.names.indexOf(variable)] === 0n);
-    this.tell(() => [
-      told(level === 1 ? `${title}.` : rule, { class: "hint-title" }),
-      level > 1 && this.line(this.say("rated", { rating: this.words.inDigits(rating.toFixed(1)) })),
-      level > 2 && told(reason),
-      level > 2 && told(`So ${conclusion}`),
-      level > 2 && isOpen && this.line(this.say("needMarks")),
-    ]);
+    const { hint } = this;
+    this.tell(() => hintLines(this, hint, level));
     this.drawHint();
     this.draw();
   }

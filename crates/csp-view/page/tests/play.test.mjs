@@ -78,6 +78,32 @@ for (const [name, text, entries] of HINTS) {
   });
 }
 
+/** Words of each language that stand in the last line of every hint, and its word for a row. */
+const TONGUES = { es: ["Por tanto", "la fila"], fa: ["پس", "سطر"], ar: ["إذن", "الصف"] };
+for (const [tongue, [so, row]] of Object.entries(TONGUES)) {
+  onPlay(`a hint is said in the language of the page, and again in another: ${tongue}`, `text=${HINTS[2][1]}&lang=${tongue}`, async (page) => {
+    for (let level = 1; level <= 3; level++) {
+      await page.click("#hint");
+      await page.waitForFunction((wanted) => window.play.level === wanted, level);
+    }
+    const { hint, whole } = await page.evaluate(() => ({ hint: window.play.hint, whole: [...document.querySelectorAll("#said p")].map((line) => line.textContent) }));
+    assert.ok(whole.at(-1).startsWith(so), whole.at(-1));
+    // A conclusion such as F2 = 4 is a formula in all of them.
+    for (const english of [hint.title, hint.rule, hint.reason]) assert.ok(!whole.join(" ").includes(english), english);
+    // Names are what they are in English: those of cells and values alone are left of it.
+    assert.deepEqual(whole[2].match(/[A-I][1-9]/g), hint.reason.match(/[A-I][1-9]/g));
+    assert.equal(whole.join(" ").includes(row), /\brows? \d/.test([hint.rule, hint.reason].join(" ")));
+    assert.equal(await page.getAttribute("html", "dir"), tongue === "es" ? "ltr" : "rtl");
+    assert.equal(await page.locator("#said [lang=en]").count(), 0);
+    await page.selectOption("#language", "en");
+    assert.ok((await said(page)).includes(hint.reason));
+    await told(page, () => page.click("#rate"), /It is rated/);
+    await page.selectOption("#language", tongue);
+    const titles = await said(page);
+    assert.ok(!/Hidden single/.test(titles), titles);
+  });
+}
+
 onPlay("candidates by rule are filled in on demand, and a hint starts from the marks", `text=${GRID}`, async (page) => {
   await told(page, () => page.click("#fill"), /no rule forbids/);
   const [, marks] = await state(page);

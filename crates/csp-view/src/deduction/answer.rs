@@ -112,8 +112,11 @@ fn differently(sentence: String, solution: Solution) -> Explanation {
 fn write(study: &Study<'_>, answer: &Explanation, is_json: bool, output: &mut dyn Write) -> Result<Exit> {
     let name = study.instance.name.to_string();
     if is_json {
-        let proofs: Vec<Value> =
-            answer.proofs.iter().map(|told| json!({ "reason": told.reason, "conclusion": told.conclusion })).collect();
+        let proofs: Vec<Value> = answer
+            .proofs
+            .iter()
+            .map(|told| json!({ "reason": told.reason.to_string(), "conclusion": told.conclusion.to_string() }))
+            .collect();
         let solution = answer.solution.as_ref().map(|solution| study.instance.json(solution));
         writeln!(
             output,

@@ -41,7 +41,8 @@ impl Page {
         let told = step.told();
         let label = format!("Step {}: {}", step.number, told.rule);
         let drawn = picture(scene, study, step, Look::Page { label: &label });
-        let [rule, reason, conclusion] = [&told.rule, &told.reason, &told.conclusion].map(|words| escape::html(words));
+        let [rule, reason, conclusion] =
+            [&told.rule, &told.reason, &told.conclusion].map(|words| escape::html(&words.to_string()));
         // A String takes whatever is written.
         _ = writeln!(
             self.steps,
@@ -70,7 +71,7 @@ impl Page {
 /// A step as a file of its own.
 pub fn svg(study: &Study<'_>, step: &DeductionStep<'_>) -> String {
     let told = step.told();
-    let title = format!("{}: {}", study.instance.name, told.rule.trim_end_matches('.'));
+    let title = format!("{}: {}", study.instance.name, told.rule.to_string().trim_end_matches('.'));
     picture(&Scene::of(study.instance), study, step, Look::File { title: &title })
 }
 

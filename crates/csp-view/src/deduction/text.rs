@@ -50,12 +50,12 @@ pub fn hint(
     output: &mut dyn Write,
 ) -> Result<()> {
     let told = step.told();
-    let mut lines = vec![format!("{}: {}", study.instance.name, lower(&told.place))];
+    let mut lines = vec![format!("{}: {}", study.instance.name, lower(&told.place.to_string()))];
     if level >= HintLevel::Rule {
         lines.push(format!("{} It is rated {}.", told.rule, step.difficulty()));
     }
     if level >= HintLevel::Reason {
-        lines.push(told.reason);
+        lines.push(told.reason.to_string());
         lines.push(format!("So {}", told.conclusion));
     }
     if let Some(note) = note(study) {

@@ -2,19 +2,20 @@
 
 use anyhow::Result;
 use csp_core::{Domain, Solver, Status, Var};
-use csp_deduction::techniques;
+use csp_deduction::{Told, techniques};
 use csp_instance::Meaning;
 use csp_terminal::interrupt::Interrupt;
 use serde_json::{Value, json};
 
 use super::hand::Hand;
+use super::phrases::phrase;
 use super::picture::bits;
 use crate::deduction::{DeductionStep, overlay, record};
 use crate::drawing::Scene;
 use crate::study::{Study, houses};
 
-/// The record of a step as `csp hint --format json` writes it, the title of its technique, its picture, and the candidates that it
-/// looks at. Entries count as given, pencil marks as the candidates of their cell. Or the reason why there is no step.
+/// The record of a step as `csp hint --format json` writes it, the title of its technique, its picture, the candidates that it
+/// looks at, and its sentences with their gaps, for readers of other languages. Entries count as given, pencil marks as the candidates of their cell. Or the reason why there is no step.
 pub(super) fn hint(mut hand: Hand) -> Result<Value> {
     let given = hand.network().clone();
     let entered: Vec<(Var, Domain)> = hand.entered().map(|(x, value)| (x, Domain::only(value))).collect();
@@ -56,7 +57,9 @@ pub(super) fn hint(mut hand: Hand) -> Result<Value> {
     let open = given.variables().filter(|&x| !study.position.is_placed(x) && scene.is_drawn(x));
     let open: Vec<String> = open.map(|x| format!("{}:{:x}", x.index(), candidates(x))).collect();
     let mut answer = record(&name, &step);
+    let Told { rule, reason, conclusion, .. } = Told::of(&deduction, &houses);
     answer["title"] = deduction.technique.title.into();
+    answer["phrases"] = json!({ "rule": phrase(&rule), "reason": phrase(&reason), "conclusion": phrase(&conclusion) });
     answer["picture"] = overlay(&step).svg(&scene, &given).into();
     answer["candidates"] = open.join(",").into();
     Ok(answer)

@@ -15,6 +15,7 @@ mod hand;
 mod hint;
 mod judge;
 mod page;
+mod phrases;
 mod picture;
 mod request;
 
@@ -50,5 +51,7 @@ pub fn refusal(why: &str) -> String {
     serde_json::json!({ "error": why }).to_string()
 }
 
+#[cfg(test)]
+mod sentences;
 #[cfg(test)]
 mod tests;

@@ -2,17 +2,21 @@
 
 use std::sync::LazyLock;
 
-use crate::replay::{Parts, lean_script, lean_style, source};
+use crate::replay::{Parts, lean_script, lean_style, packed, source, unit_words};
 
 /// The words of the page in its languages.
 const WORDS: &str = include_str!("../../page/play/words.json");
+
+/// The sentences of hints in the languages that are not the engines' own.
+const HINTS: &str = include_str!("../../page/play/hints.json");
 
 /// The files of the page beside it.
 const SCRIPT_FILE: &str = "play.js";
 const STYLE_FILE: &str = "play.css";
 
 static SCRIPT: LazyLock<String> = LazyLock::new(|| {
-    let words: serde_json::Value = serde_json::from_str(WORDS).expect("a test reads the table");
+    let words = packed(&[WORDS, &unit_words()]);
+    let hints = packed(&[HINTS]);
     let code = lean_script(concat!(
         include_str!("../../page/words.js"),
         include_str!("../../page/scene.js"),
@@ -20,10 +24,11 @@ static SCRIPT: LazyLock<String> = LazyLock::new(|| {
         include_str!("../../page/play/game.js"),
         include_str!("../../page/play/board.js"),
         include_str!("../../page/play/keys.js"),
+        include_str!("../../page/play/hints.js"),
         include_str!("../../page/play/lines.js"),
         include_str!("../../page/play/main.js"),
     ));
-    format!("\"use strict\";\nconst PLAY_WORDS = {words};\n{code}")
+    format!("\"use strict\";\nconst PLAY_WORDS = unpacked({words}), HINT_WORDS = unpacked({hints});\n{code}")
 });
 
 fn style() -> String {

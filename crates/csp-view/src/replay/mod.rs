@@ -17,10 +17,10 @@ mod lane;
 mod page;
 mod script;
 #[cfg(test)]
-mod sentences;
+pub(crate) mod sentences;
 
 pub(crate) use lane::{Ended, search};
 pub use lane::{Lane, Searches, Watching};
 pub(crate) use page::source;
 pub use page::{Parts, page, script_source};
-pub(crate) use script::{FORM_WORDS, lean_script, lean_style};
+pub(crate) use script::{FORM_WORDS, lean_script, lean_style, packed, unit_words};

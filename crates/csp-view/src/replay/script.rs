@@ -33,7 +33,8 @@ pub(super) fn words(has_form: bool) -> String {
 
 type Sentences = BTreeMap<String, String>;
 
-fn packed(tables: &[&str]) -> String {
+/// Tables of sentences, each an object of languages, as one with the names of the sentences once.
+pub(crate) fn packed(tables: &[&str]) -> String {
     let mut languages: BTreeMap<String, Sentences> = BTreeMap::new();
     for table in tables {
         let more: BTreeMap<String, Sentences> = serde_json::from_str(table).expect("a test reads the table");
@@ -47,6 +48,13 @@ fn packed(tables: &[&str]) -> String {
     let lists = languages.iter().map(|(language, sentences)| (language.as_str(), list(sentences.values().collect())));
     let members = std::iter::once(("keys", list(keys.collect()))).chain(lists);
     format!("{{{}}}", members.map(|(name, list)| format!("\"{name}\":{list}")).collect::<Vec<_>>().join(","))
+}
+
+/// The words for houses, as a table of their own.
+pub(crate) fn unit_words() -> String {
+    let mut languages: BTreeMap<String, Sentences> = serde_json::from_str(TABLE).expect("a test reads the table");
+    languages.values_mut().for_each(|sentences| sentences.retain(|key, _| key.starts_with("unit.")));
+    json!(languages).to_string()
 }
 
 const TABLE: &str = include_str!("../../page/words.json");
@@ -115,7 +123,7 @@ fn tight(line: &str) -> String {
         let length = match sign {
             '"' | '\'' | '`' => quoted(left, sign),
             // Behind a word, a number or a bracket that closes it is a division.
-            '/' if tight.chars().next_back().is_none_or(|before| "(,=:[!&|?{};".contains(before)) => quoted(left, '/'),
+            '/' if begins_an_expression(&tight) => quoted(left, '/'),
             ' ' => {
                 let (before, after) =
                     (tight.chars().next_back().unwrap_or(' '), left[1..].chars().next().unwrap_or(' '));
@@ -131,6 +139,11 @@ fn tight(line: &str) -> String {
         left = &left[length..];
     }
     tight
+}
+
+/// True if a value follows what stands here, so that a slash begins a regular expression.
+fn begins_an_expression(before: &str) -> bool {
+    before.is_empty() || before.ends_with(|sign| "(,=:[!&|?{};".contains(sign)) || before.ends_with("return")
 }
 
 fn is_word(sign: char) -> bool {
@@ -181,6 +194,7 @@ mod tests {
             ("a / b - c", "a/b-c"),
             ("say(`a  ${ b } ${ f(`x ${ y }  z`) }`, 1 );", "say(`a  ${ b } ${ f(`x ${ y }  z`) }`,1);"),
             ("t.replace(/ \\/+ /g, ' - ')", "t.replace(/ \\/+ /g,' - ')"),
+            ("return / = /.test(a) ? b : c;", "return/ = /.test(a)?b:c;"),
         ];
         for (written, expected) in lines {
             assert_eq!(tight(written), expected);

@@ -18,7 +18,8 @@ fn english() -> Sentences {
     languages().remove("en").expect("English is there")
 }
 
-fn source(path: &str) -> String {
+/// A file beside the sources of this crate.
+pub(crate) fn source(path: &str) -> String {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(path);
     fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
@@ -32,7 +33,7 @@ fn script() -> String {
 }
 
 /// The names in braces.
-fn gaps(sentence: &str) -> BTreeSet<&str> {
+pub(crate) fn gaps(sentence: &str) -> BTreeSet<&str> {
     sentence.split('{').skip(1).filter_map(|rest| rest.split_once('}')).map(|(gap, _)| gap).collect()
 }
 
@@ -100,9 +101,13 @@ fn what_follows_a_sentence_begins_with_a_blank_in_every_language() {
     }
 }
 
+/// True for a sign that says which way a text runs.
+pub(crate) fn is_control(c: char) -> bool {
+    matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+}
+
 #[test]
 fn names_are_kept_together_by_the_page_alone() {
-    let is_control = |c: char| matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
     for (language, sentences) in languages() {
         for (key, sentence) in &sentences {
             assert!(!sentence.contains(is_control), "{language}: {key}");
