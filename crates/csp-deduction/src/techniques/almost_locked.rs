@@ -107,7 +107,9 @@ fn each_target<'l>(look: &mut Look<'l>, rule: Prove<'l>) -> ControlFlow<()> {
     for v in position.values() {
         let targets = position.open().filter(|&x| position.has(x, v)).map(|x| Candidate::at(x, v));
         let mut targets: Vec<Candidate> = targets.collect();
-        targets.sort_by_key(|&target| Reverse(nodes_of(rules.sets.locked_by(target)).count()));
+        targets.sort_by_cached_key(|&target| {
+            Reverse(rules.sets.locked_by(target).iter().map(|word| word.count_ones()).sum::<u32>())
+        });
         let mut in_vain: Vec<&[u64]> = Vec::new();
         for target in targets {
             let locked = rules.sets.locked_by(target);
