@@ -64,6 +64,7 @@ impl ExplainerScale {
             Pattern::Locked { base, .. } if !self.is_block(*base) => 2,
             Pattern::Then { first, .. } if matches!(**first, Pattern::Locked { .. }) => self.extra(first),
             Pattern::Chain { links, is_loop } => chain(links, *is_loop),
+            Pattern::GroupedChain { nodes, .. } => length(nodes.len()),
             Pattern::Rectangle { subset, .. } => {
                 // The roof counts as one cell of the subset: a pair adds nothing, a triple a tenth.
                 subset.as_ref().map_or(0, |(_, vars)| (vars.len() as u32).saturating_sub(1)).min(3)

@@ -37,7 +37,7 @@ const fn entry(technique: &'static str, rating: u32, score: u64, grade: Grade, o
 }
 
 /// The table, the easiest first.
-const TABLE: [Entry; 41] = {
+const TABLE: [Entry; 42] = {
     use Grade::{Easy, Extreme, Hard, Medium, Unfair};
     use Origin::{Both, Own, OwnRating, OwnScore, SukakuExplainer};
     [
@@ -78,6 +78,7 @@ const TABLE: [Entry; 41] = {
         entry("xy-chain", 65, 260, Unfair, OwnRating),
         entry("aic", 65, 280, Unfair, Both),
         entry("als-xz", 70, 300, Unfair, OwnRating),
+        entry("grouped-chain", 71, 300, Unfair, OwnRating),
         entry("als-xy-wing", 72, 320, Unfair, OwnRating),
         entry("death-blossom", 73, 360, Unfair, OwnRating),
         entry("als-chain", 74, 340, Unfair, OwnRating),

@@ -2,7 +2,7 @@
 
 use csp_core::Var;
 
-use crate::deductions::pattern::{Link, Pattern};
+use crate::deductions::pattern::{Link, LinkKind, Pattern};
 use crate::deductions::technique::Technique;
 use crate::position::{Candidate, HouseId, Position, VarSet};
 
@@ -109,6 +109,21 @@ impl Shown {
                     self.other.push(second);
                 }
                 self.links.extend(links);
+            }
+            Pattern::GroupedChain { nodes, why } => {
+                for (place, node) in nodes.iter().enumerate() {
+                    let list = if place.is_multiple_of(2) { &mut self.proof } else { &mut self.other };
+                    list.extend(node);
+                }
+                let kinds = [LinkKind::Strong, LinkKind::Weak].into_iter().cycle();
+                let links = nodes.windows(2).zip(why).zip(kinds);
+                // A group is joined at its first place.
+                self.links.extend(links.map(|((pair, &why), kind)| Link {
+                    from: pair[0][0],
+                    to: pair[1][0],
+                    kind,
+                    why,
+                }));
             }
             Pattern::Wing { pivot, pincers, value, .. } => {
                 let all = std::iter::once(pivot).chain(pincers).flat_map(|&x| of_var(x));

@@ -58,6 +58,14 @@ pub enum Pattern {
         /// start.
         is_loop: bool,
     },
+    /// Links one behind the other, strong and weak by turns, also between some places of a value. It begins and ends with a strong
+    /// link, so that its first node or its last is true.
+    GroupedChain {
+        /// A candidate each, or some places of a value that stand for one.
+        nodes: Vec<Vec<Candidate>>,
+        /// The reasons of the links between each node and the next.
+        why: Vec<LinkReason>,
+    },
     /// Candidates of a pivot, each with a pincer that would take its place.
     Wing {
         /// The variable in the middle.

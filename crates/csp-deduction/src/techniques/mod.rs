@@ -16,6 +16,7 @@ mod chains;
 mod colouring;
 mod finned_fish;
 mod fish;
+mod grouped_chains;
 mod intersections;
 mod rectangles;
 mod refutation;
@@ -29,7 +30,7 @@ use std::sync::LazyLock;
 pub(crate) use finder::{Finder, Memory};
 
 /// The tables.
-static FAMILIES: [&[Finder]; 13] = [
+static FAMILIES: [&[Finder]; 14] = [
     &singles::TECHNIQUES,
     &intersections::TECHNIQUES,
     &subsets::TECHNIQUES,
@@ -41,6 +42,7 @@ static FAMILIES: [&[Finder]; 13] = [
     &colouring::TECHNIQUES,
     &bug_plus_one::TECHNIQUES,
     &chains::TECHNIQUES,
+    &grouped_chains::TECHNIQUES,
     &almost_locked::TECHNIQUES,
     &refutation::TECHNIQUES,
 ];

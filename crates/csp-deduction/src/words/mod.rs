@@ -102,6 +102,7 @@ fn place(pattern: &Pattern, deduction: &Deduction, names: Names<'_>) -> (Gap, Ph
                 None => within(say("the whole").into()),
             }
         }
+        Pattern::GroupedChain { nodes, .. } => from(names.places(&nodes[0])),
         Pattern::Wing { pivot, .. } => around(names.var(*pivot)),
         Pattern::AlmostLocked { stem: Some(stem), .. } => around(names.var(*stem)),
         Pattern::AlmostLocked { sets, .. } => from(names.vars(&sets[0])),

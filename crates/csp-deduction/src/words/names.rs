@@ -18,6 +18,11 @@ impl Names<'_> {
         Gap::all(vars.iter().map(|&x| self.var(x)))
     }
 
+    /// The variables of candidates.
+    pub(super) fn places(self, candidates: &[Candidate]) -> Gap {
+        Gap::all(candidates.iter().map(|candidate| self.var(candidate.var)))
+    }
+
     /// One of these variables.
     pub(super) fn one_of(self, vars: &[Var]) -> Gap {
         Gap::either(vars.iter().map(|&x| self.var(x)))
@@ -49,6 +54,20 @@ impl Names<'_> {
     /// The same in words, or that it is false: "A1 is 3", "A1 is not 3".
     pub(super) fn holds(self, candidate: Candidate, is_true: bool) -> Phrase {
         self.about(say(if is_true { "{cell} is {value}" } else { "{cell} is not {value}" }), candidate)
+    }
+
+    /// The clause that one of some places of a value has it: "one of A1 and A2 is 3"; or that none has.
+    pub(super) fn one_holds(self, places: &[Candidate], is_true: bool) -> Phrase {
+        if let [one] = places {
+            return self.holds(*one, is_true);
+        }
+        let value = self.value(places[0].var, places[0].value);
+        let clause = if is_true {
+            say("one of {cells} is {value}").with("value", value)
+        } else {
+            say("{cells} are not {values}").with("values", value)
+        };
+        clause.with("cells", self.places(places))
     }
 
     /// A clause about a variable and a value of it.

@@ -26,6 +26,7 @@ pub(super) fn of(pattern: &Pattern, deduction: &Deduction, names: Names<'_>) -> 
         Pattern::Subset { house, vars, values, hidden } => subset(*house, vars, values, *hidden, names),
         Pattern::Fish { value, base, cover, fins } => fish(*value, base, cover, fins, names),
         Pattern::Chain { links, is_loop } => chain(links, *is_loop, names),
+        Pattern::GroupedChain { nodes, why } => grouped_chain(nodes, why, names),
         Pattern::Wing { pivot, pincers, value, with_pivot } => wing(*pivot, pincers, *value, *with_pivot, names),
         Pattern::AlmostLocked { stem: None, sets, bonds, value } => locked_chain(sets, bonds, *value, names),
         Pattern::AlmostLocked { stem: Some(stem), sets, bonds, value } => blossom(*stem, sets, bonds, *value, names),
@@ -192,9 +193,8 @@ fn chain(links: &[Link], is_loop: bool, names: Names<'_>) -> Phrase {
     let starts_true = first.kind == LinkKind::Weak;
     let ends_true = last.kind == LinkKind::Strong;
     let told = links.iter().enumerate().map(|(place, link)| {
-        say(if place == 0 { ", then {clause}{because}" } else { ", so {clause}{because}" })
-            .with("clause", names.holds(link.to, link.kind == LinkKind::Strong))
-            .with("because", Gap::Row(because_of(link, names).into_iter().collect()))
+        let clause = names.holds(link.to, link.kind == LinkKind::Strong);
+        step(place, clause, because_of(link.why, link.kind, names))
     });
     let read = say("If {clause}{links}.")
         .with("clause", names.holds(first.from, starts_true))
@@ -214,8 +214,31 @@ fn chain(links: &[Link], is_loop: bool, names: Names<'_>) -> Phrase {
     reason.with("chain", read)
 }
 
-fn because_of(link: &Link, names: Names<'_>) -> Option<Phrase> {
-    match (link.why, link.kind) {
+/// A chain with groups, read from its first node to its last.
+fn grouped_chain(nodes: &[Vec<Candidate>], why: &[LinkReason], names: Names<'_>) -> Phrase {
+    let told = nodes[1..].iter().zip(why).enumerate().map(|(place, (node, &why))| {
+        let is_true = place % 2 == 0;
+        let kind = if is_true { LinkKind::Strong } else { LinkKind::Weak };
+        step(place, names.one_holds(node, is_true), because_of(why, kind, names))
+    });
+    let read = say("If {clause}{links}.")
+        .with("clause", names.one_holds(&nodes[0], false))
+        .with("links", Gap::Row(told.collect()));
+    say("{chain} So {first} or {last}: what both exclude is false.")
+        .with("chain", read)
+        .with("first", names.one_holds(&nodes[0], true))
+        .with("last", names.one_holds(&nodes[nodes.len() - 1], true))
+}
+
+/// What follows by one link of a chain.
+fn step(place: usize, clause: Phrase, because: Option<Phrase>) -> Phrase {
+    say(if place == 0 { ", then {clause}{because}" } else { ", so {clause}{because}" })
+        .with("clause", clause)
+        .with("because", Gap::Row(because.into_iter().collect()))
+}
+
+fn because_of(why: LinkReason, kind: LinkKind, names: Names<'_>) -> Option<Phrase> {
+    match (why, kind) {
         (LinkReason::House(house), _) => Some(say(" ({house})").with("house", names.house(house))),
         (LinkReason::Variable, LinkKind::Strong) => Some(say(" (two candidates)")),
         (LinkReason::Variable, LinkKind::Weak) => None,

@@ -38,7 +38,7 @@ pub(crate) struct Techniques(pub(crate) Vec<&'static Technique>);
 const FAMILIES: [(&str, &[&str]); 5] = [
     ("single", &["full-house", "hidden-single", "naked-single"]),
     ("wing", &["xy-wing", "xyz-wing", "w-wing"]),
-    ("chain", &["x-chain", "xy-chain", "aic"]),
+    ("chain", &["x-chain", "xy-chain", "aic", "grouped-chain"]),
     ("als", &["als-xz", "als-xy-wing", "death-blossom", "als-chain"]),
     ("uniqueness", &["unique-rectangle", "hidden-rectangle", "bug-plus-one"]),
 ];

@@ -6,7 +6,7 @@ use csp_deduction::{ByHand, Deduction, Houses, Position, Scale, Technique, techn
 use csp_testing::Rng;
 
 /// The techniques that are tested here.
-pub(crate) const CHAINS: [&str; 11] = [
+pub(crate) const CHAINS: [&str; 12] = [
     "skyscraper",
     "two-string-kite",
     "turbot-fish",
@@ -17,6 +17,7 @@ pub(crate) const CHAINS: [&str; 11] = [
     "x-chain",
     "xy-chain",
     "aic",
+    "grouped-chain",
     "refutation",
 ];
 

@@ -108,6 +108,39 @@ impl<'p> Plain<'p> {
         }
     }
 
+    /// The links hold from node to node, strong and weak by turns, and both ends exclude all that is false.
+    fn check_grouped_chain(&self, deduction: &Deduction, nodes: &[Vec<Candidate>], why: &[LinkReason]) {
+        assert!(nodes.len().is_multiple_of(2) && why.len() + 1 == nodes.len(), "{deduction:?}");
+        assert!(nodes.iter().any(|node| node.len() > 1), "{deduction:?}");
+        for node in nodes {
+            assert!(!node.is_empty() && node.iter().all(|&one| self.has(one) && one.value == node[0].value));
+        }
+        for (place, (pair, why)) in nodes.windows(2).zip(why).enumerate() {
+            let both: Vec<Candidate> = pair.concat();
+            match why {
+                LinkReason::Variable if place % 2 == 0 => {
+                    let values: BTreeSet<u16> = both.iter().map(|one| one.value.get()).collect();
+                    assert!(both.len() == 2 && values.len() == 2 && self.domains[both[0].var.index()] == values);
+                    assert_eq!(both[0].var, both[1].var);
+                }
+                LinkReason::House(house) if place % 2 == 0 => {
+                    let mut vars: Vec<Var> = both.iter().map(|one| one.var).collect();
+                    vars.sort_unstable();
+                    assert_eq!(self.tight_places(*house, both[0].value), vars, "{deduction:?}");
+                }
+                LinkReason::Constraint if place % 2 == 0 => panic!("{deduction:?}"),
+                LinkReason::House(house) => {
+                    let members = &self.position.houses().get(*house).members;
+                    assert!(both.iter().all(|one| members.contains(&one.var)), "{deduction:?}");
+                }
+                LinkReason::Variable | LinkReason::Constraint => {}
+            }
+            assert!(place % 2 == 0 || self.all_exclude(&pair[0], &pair[1]), "{deduction:?}");
+        }
+        let ends = [&nodes[0][..], &nodes[nodes.len() - 1]].concat();
+        assert!(deduction.placed.is_none() && self.all_exclude(&deduction.removed, &ends), "{deduction:?}");
+    }
+
     fn check_wing(&self, deduction: &Deduction, pivot: Var, pincers: &[Var], value: Val) {
         // Whichever value the pivot has, it is the value, or a pincer is left with it.
         let at = Candidate::new;
@@ -268,6 +301,7 @@ pub(crate) fn check(position: &Position<'_>, deduction: &Deduction) {
     assert!(said.clone().all(|&candidate| plain.has(candidate)), "{deduction:?}");
     match &deduction.pattern {
         Pattern::Chain { links, is_loop } => plain.check_chain(deduction, links, *is_loop),
+        Pattern::GroupedChain { nodes, why } => plain.check_grouped_chain(deduction, nodes, why),
         Pattern::Wing { pivot, pincers, value, .. } => plain.check_wing(deduction, *pivot, pincers, *value),
         Pattern::AlmostLocked { stem, sets, bonds, value } => {
             plain.check_almost_locked(deduction, *stem, (sets, bonds), *value);

@@ -233,6 +233,31 @@ fn alternating_inference_chain() {
     assert!(told.contains(&expected) || told.contains(&reversed), "{told:?}");
 }
 
+/// 5 stands in row 1 at R1C1, R1C2 or R1C5, in column 3 at R2C3 or R7C3. If R1C5 is not 5, one of R1C1 and R1C2 is, so R2C3 in
+/// their box is not, so R7C3 is. R7C5 sees R1C5 and R7C3.
+#[test]
+fn grouped_chain_of_one_value() {
+    let marks = [Only("row 1", 5, &[11, 12, 15]), Only("column 3", 5, &[23, 73])];
+    assert_eq!(removed("grouped-chain", &marks), [is(75, 5)]);
+}
+
+/// R5C1 is 1 or 2. In box 1, 2 stands at R1C1, R2C1 or R3C2; in column 2, 1 stands at R3C2 or R5C2. If R5C1 is not 1, it is 2, so
+/// none of R1C1 and R2C1 is, so R3C2 is 2 and not 1, so R5C2 is 1, and R5C1 is not: a loop. So 1 is at R5C1 or R5C2 of row 5 and box
+/// 4, 2 at R5C1 or in box 1 in column 1, and R3C2 is 1 or 2.
+#[test]
+fn grouped_loop_through_a_cell() {
+    let marks = [Cell(51, &[1, 2]), Only("box 1", 2, &[11, 21, 32]), Only("column 2", 1, &[32, 52])];
+    let ones = [41, 43, 53, 54, 55, 56, 57, 58, 59, 61, 63].map(|at| is(at, 1));
+    let twos = [41, 61, 71, 81, 91].map(|at| is(at, 2));
+    let others = [3, 4, 5, 6, 7, 8, 9].map(|value| is(32, value));
+    let mut expected = [&ones[..], &twos, &others].concat();
+    expected.sort_unstable();
+    let mut fallen: Vec<Candidate> =
+        told("grouped-chain", &marks).into_iter().flat_map(|deduction| deduction.removed).collect();
+    fallen.sort_unstable();
+    assert_eq!(fallen, expected);
+}
+
 /// An odd circle. 5 stands in row 1 at R1C1 or R1C4, which lies in box 2 with R2C5; in column 5 at R2C5 or R7C5, which
 /// lies in row 7 with R7C1; in column 1 at R7C1 or R1C1. If R1C1 is not 5, R1C4 is, R2C5 is not, R7C5 is, R7C1 is not,
 /// and R1C1 is: so it is.

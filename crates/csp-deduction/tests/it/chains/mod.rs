@@ -4,6 +4,7 @@ mod almost_locked;
 mod boards;
 mod check;
 mod examples;
+mod grouped;
 mod questions;
 mod soundness;
 mod twins;

@@ -10,7 +10,7 @@ use crate::chains::boards::{Solved, all, only, sudoku, unlimited};
 use crate::chains::check::Plain;
 
 /// States of a 9x9 board, each looked at with its coordinates.
-fn each_state(states: u64, mut look: impl FnMut(u64, &Position<'_>)) {
+pub(crate) fn each_state(states: u64, mut look: impl FnMut(u64, &Position<'_>)) {
     let solved = Solved::new(sudoku(9, (3, 3)));
     let houses = Houses::of(&solved.network).unwrap();
     for seed in 0..states {
@@ -20,7 +20,7 @@ fn each_state(states: u64, mut look: impl FnMut(u64, &Position<'_>)) {
 
 /// The candidates that deductions make false, with those that the placed ones exclude, or the others of the same value
 /// alone.
-fn falls(plain: &Plain<'_>, deductions: &[Deduction], one_value: bool) -> BTreeSet<Candidate> {
+pub(crate) fn falls(plain: &Plain<'_>, deductions: &[Deduction], one_value: bool) -> BTreeSet<Candidate> {
     let candidates = plain.candidates();
     let mut fall: BTreeSet<Candidate> = deductions.iter().flat_map(|deduction| deduction.removed.clone()).collect();
     for placed in deductions.iter().filter_map(|deduction| deduction.placed) {

@@ -3,7 +3,7 @@
 use csp_deduction::techniques;
 
 /// The names of all techniques, the easiest first.
-const NAMES: [&str; 41] = [
+const NAMES: [&str; 42] = [
     "full-house",
     "hidden-single",
     "direct-locked-candidates",
@@ -41,6 +41,7 @@ const NAMES: [&str; 41] = [
     "xy-chain",
     "aic",
     "als-xz",
+    "grouped-chain",
     "als-xy-wing",
     "death-blossom",
     "als-chain",
@@ -51,7 +52,7 @@ const NAMES: [&str; 41] = [
 const UNIQUE: [&str; 3] = ["unique-rectangle", "hidden-rectangle", "bug-plus-one"];
 
 /// Those whose deductions come the shortest first.
-const SHORTEST_FIRST: [&str; 4] = ["x-chain", "xy-chain", "aic", "refutation"];
+const SHORTEST_FIRST: [&str; 5] = ["x-chain", "xy-chain", "aic", "grouped-chain", "refutation"];
 
 #[test]
 fn techniques_are_listed_in_their_order() {

@@ -1,0 +1,294 @@
+//! Grouped chains: alternating chains in which several places of a value may stand for one.
+//!
+//! A *group* is some places of a value that lie in two houses, such as those of a row in a box. It is true if the value
+//! stands at one of them, and false if it stands at none. Where all places of the value in a tight house are a group
+//! and one place more, or two groups, one of the two parts is true: a strong link. Two nodes exclude each other where
+//! each candidate of the one excludes each of the other: a weak link, also between groups.
+//!
+//! A candidate is false if from its truth it follows, link by link, that something is true which excludes it. What is
+//! told is the chain between: its first node or its last is true, and all that both exclude is false. Example: in a row
+//! 5 has two places in the first box and one, d, in the second. In the first box all its other places are in one
+//! column. If d is not 5, the group in the row is, so none of the places in the column is. So what else in the column
+//! can be 5 at one place alone, must be: call it e. Then d or e is 5, and what sees both is not.
+//!
+//! Chains without a group are told by `chains`, before these. Source of grouped links: players' forums, about 2006, for
+//! nice loops (Eppstein 2005, Nonrepetitive paths and cycles in graphs with application to Sudoku).
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::ControlFlow;
+
+use csp_core::Var;
+
+use crate::deductions::{LinkReason, Pattern, Technique};
+use crate::position::{Candidate, HouseId, Position, ones};
+use crate::techniques::finder::{Finder, Look};
+use crate::techniques::links::{Numbering, add_excluded, nodes_of, places_of, weak};
+
+pub(super) static TECHNIQUES: [Finder; 1] = [Finder {
+    level: 363,
+    technique: Technique::new(
+        "grouped-chain",
+        "Grouped chain",
+        "a chain in which some places of a value that lie in two houses stand for one",
+        "players' forums, about 2006",
+    )
+    .shortest_first(),
+    find,
+}];
+
+/// The most candidates of a position in which groups are looked at: the links of more take much memory. A board of 36x36 without
+/// givens has 46,656, and one of 25x25 at the first step that is no single has some thousand.
+const MOST_CANDIDATES: u32 = 20_000;
+
+/// Tells the chains with groups, those with the fewest links first, then by what they remove.
+///
+/// Cost: for each node a set of candidates and a list of the nodes that it excludes, and for each candidate a walk over these.
+fn find(look: &mut Look<'_>) -> ControlFlow<()> {
+    let candidates: u32 = look.position.open().map(|x| look.position.domain(x).count_ones()).sum();
+    if candidates > MOST_CANDIDATES {
+        return ControlFlow::Continue(());
+    }
+    let graph = Graph::of(look)?;
+    let mut chains = Vec::new();
+    let mut walk = Walk::new(graph.nodes.len());
+    for target in 0..graph.singles {
+        if let Some(path) = walk.refute(&graph, target, look)?
+            && path.iter().any(|&node| node >= graph.singles)
+        {
+            chains.push((path.len(), target, path));
+        }
+    }
+    chains.sort_unstable();
+    let mut fallen = BTreeSet::new();
+    for (_, target, path) in chains {
+        if !fallen.contains(&target) {
+            let removed = graph.excluded_by_both(path[0], path[path.len() - 1]);
+            fallen.extend(removed.iter().copied());
+            let removed = removed.into_iter().flat_map(|node| graph.nodes[node].candidates()).collect();
+            look.removes(removed, || graph.pattern(&path))?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// A value at one place, or at one of several.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Node {
+    value: usize,
+    vars: Vec<Var>,
+}
+
+impl Node {
+    fn candidates(&self) -> impl Iterator<Item = Candidate> + '_ {
+        self.vars.iter().map(|&x| Candidate::at(x, self.value))
+    }
+}
+
+/// The nodes of a position, and their links: all candidates first, then the groups that have a strong link.
+struct Graph<'p> {
+    position: &'p Position<'p>,
+    nodes: Vec<Node>,
+    /// The number of candidates.
+    singles: usize,
+    strong: Vec<Vec<(usize, LinkReason)>>,
+    weak: Vec<Vec<usize>>,
+}
+
+impl<'p> Graph<'p> {
+    fn of(look: &Look<'p>) -> ControlFlow<(), Self> {
+        let position = look.position;
+        let nodes: Vec<Node> = position
+            .open()
+            .flat_map(|x| ones(position.domain(x)).map(move |value| Node { value, vars: vec![x] }))
+            .collect();
+        let (singles, strong) = (nodes.len(), vec![Vec::new(); nodes.len()]);
+        let mut graph = Self { position, nodes, singles, strong, weak: Vec::new() };
+        let mut numbers: BTreeMap<Node, usize> = graph.nodes.iter().cloned().zip(0..).collect();
+        for x in position.open().filter(|&x| position.domain(x).count_ones() == 2) {
+            let both = ones(position.domain(x)).map(|value| Node { value, vars: vec![x] }).collect::<Vec<_>>();
+            graph.link(&mut numbers, [both[0].clone(), both[1].clone()], LinkReason::Variable);
+        }
+        for v in position.values() {
+            for (house, x, y) in places_of(position, v) {
+                let both = [x, y].map(|x| Node { value: v, vars: vec![x] });
+                graph.link(&mut numbers, both, LinkReason::House(house));
+            }
+            for (house, _) in position.houses().tight() {
+                look.work(1)?;
+                for both in parts(position, house, v) {
+                    let both = both.map(|slots| Node { value: v, vars: position.at(house, slots).collect() });
+                    graph.link(&mut numbers, both, LinkReason::House(house));
+                }
+            }
+        }
+        graph.exclude(&numbers, look)?;
+        ControlFlow::Continue(graph)
+    }
+
+    /// Adds a strong link both ways, unless there is one.
+    fn link(&mut self, numbers: &mut BTreeMap<Node, usize>, both: [Node; 2], why: LinkReason) {
+        let [a, b] = both.map(|node| {
+            *numbers.entry(node).or_insert_with_key(|node| {
+                self.nodes.push(node.clone());
+                self.strong.push(Vec::new());
+                self.nodes.len() - 1
+            })
+        });
+        if self.strong[a].iter().all(|&(to, _)| to != b) {
+            self.strong[a].push((b, why));
+            self.strong[b].push((a, why));
+        }
+    }
+
+    /// Fills the weak links.
+    fn exclude(&mut self, numbers: &BTreeMap<Node, usize>, look: &Look<'p>) -> ControlFlow<()> {
+        let numbering = Numbering::of(self.position);
+        let mut place = vec![usize::MAX; numbering.all_words() * 64];
+        for (number, node) in self.nodes[..self.singles].iter().enumerate() {
+            place[numbering.node(node.vars[0], node.value)] = number;
+        }
+        let groups = |v: usize| numbers.iter().filter(move |(node, _)| node.value == v && node.vars.len() > 1);
+        let groups: Vec<Vec<(&Node, usize)>> =
+            self.position.values().map(|v| groups(v).map(|(node, &number)| (node, number)).collect()).collect();
+        for node in &self.nodes {
+            let excluded = excluded(self.position, node);
+            let groups = groups.get(node.value).into_iter().flatten();
+            look.work(excluded.len() + groups.clone().count())?;
+            let is_excluded = |x: &Var| {
+                let at = numbering.node(*x, node.value);
+                excluded[at / 64] & 1 << (at % 64) != 0
+            };
+            let groups = groups.filter(|(group, _)| group.vars.iter().all(is_excluded)).map(|&(_, number)| number);
+            let singles = nodes_of(&excluded).map(|at| place[at]).filter(|&number| number < self.singles);
+            self.weak.push(singles.chain(groups).collect());
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// The candidates that two nodes exclude.
+    fn excluded_by_both(&self, a: usize, b: usize) -> Vec<usize> {
+        let (a, b) = (&self.weak[a], &self.weak[b]);
+        a.iter().copied().filter(|node| *node < self.singles && b.contains(node)).collect()
+    }
+
+    fn pattern(&self, path: &[usize]) -> Pattern {
+        let why = path.windows(2).enumerate().map(|(place, pair)| {
+            if place % 2 == 1 {
+                return self.why_weak(&self.nodes[pair[0]], &self.nodes[pair[1]]);
+            }
+            let found = self.strong[pair[0]].iter().find(|(to, _)| *to == pair[1]);
+            found.map_or(LinkReason::Constraint, |&(_, why)| why)
+        });
+        Pattern::GroupedChain {
+            why: why.collect(),
+            nodes: path.iter().map(|&node| self.nodes[node].candidates().collect()).collect(),
+        }
+    }
+
+    /// The house in which all candidates of two nodes lie, where there is one.
+    fn why_weak(&self, a: &Node, b: &Node) -> LinkReason {
+        let (first, other) = (Candidate::at(a.vars[0], a.value), Candidate::at(b.vars[0], b.value));
+        if a.value != b.value || a.vars.len() + b.vars.len() == 2 {
+            return weak(self.position, first, other).unwrap_or(LinkReason::Constraint);
+        }
+        let houses = self.position.houses();
+        let has_all = |id: &HouseId| a.vars.iter().chain(&b.vars).all(|&x| houses.get(*id).set.contains(x));
+        let common = houses.of_var(first.var).map(|(id, _)| id).find(has_all);
+        common.map_or(LinkReason::Constraint, LinkReason::House)
+    }
+}
+
+/// The candidates that all of a node exclude, as a set of their numbers.
+fn excluded(position: &Position<'_>, node: &Node) -> Vec<u64> {
+    let numbering = Numbering::of(position);
+    let sets = node.vars.iter().map(|&x| {
+        let mut set = vec![0; numbering.all_words()];
+        add_excluded(position, numbering.node(x, node.value), false, &mut set);
+        set
+    });
+    let both = |mut all: Vec<u64>, one: Vec<u64>| {
+        all.iter_mut().zip(one).for_each(|(all, one)| *all &= one);
+        all
+    };
+    sets.reduce(both).unwrap_or_default()
+}
+
+/// The places of a value in a house in two parts, each one place or a group, at least one of them a group.
+fn parts(position: &Position<'_>, house: HouseId, v: usize) -> Vec<[u64; 2]> {
+    let houses = position.houses();
+    let all = position.places(house, v);
+    if all.count_ones() < 3 {
+        return Vec::new();
+    }
+    let mut shared: BTreeMap<HouseId, u64> = BTreeMap::new();
+    for (slot, x) in ones(all).zip(position.at(house, all)) {
+        for (other, _) in houses.of_var(x).filter(|(other, _)| *other != house) {
+            *shared.entry(other).or_default() |= 1 << slot;
+        }
+    }
+    let groups: BTreeSet<u64> = shared.into_values().filter(|part| part.count_ones() > 1).collect();
+    let is_part = |rest: u64| rest.is_power_of_two() || groups.contains(&rest);
+    // Two groups are told once.
+    let is_first = |part: u64, rest: u64| !groups.contains(&rest) || part < rest;
+    let two = groups.iter().map(|&part| [part, all & !part]);
+    two.filter(|&[part, rest]| is_part(rest) && is_first(part, rest)).collect()
+}
+
+/// A walk breadth first over what follows if one candidate is true.
+struct Walk {
+    /// For each node that is false, the true one that excludes it.
+    false_by: Vec<usize>,
+    /// For each node that is true, the false one behind a strong link.
+    true_by: Vec<usize>,
+    front: Vec<usize>,
+}
+
+const NONE: usize = usize::MAX;
+
+impl Walk {
+    fn new(nodes: usize) -> Self {
+        Self { false_by: vec![NONE; nodes], true_by: vec![NONE; nodes], front: Vec::new() }
+    }
+
+    /// The shortest chain from a node that the target excludes to one that excludes it, if there is one.
+    fn refute(&mut self, graph: &Graph<'_>, target: usize, look: &Look<'_>) -> ControlFlow<(), Option<Vec<usize>>> {
+        self.false_by.fill(NONE);
+        self.true_by.fill(NONE);
+        self.front.clear();
+        self.front.push(target);
+        while !self.front.is_empty() {
+            look.work(self.front.len())?;
+            for truth in std::mem::take(&mut self.front) {
+                let falsehoods = graph.weak[truth].iter().copied();
+                let new: Vec<usize> = falsehoods.filter(|&falsehood| self.false_by[falsehood] == NONE).collect();
+                new.iter().for_each(|&falsehood| self.false_by[falsehood] = truth);
+                let links = |falsehood: usize| graph.strong[falsehood].iter().map(move |&(to, _)| (falsehood, to));
+                for (falsehood, to) in new.into_iter().flat_map(links) {
+                    if self.true_by[to] != NONE {
+                        continue;
+                    }
+                    self.true_by[to] = falsehood;
+                    if self.false_by[to] == target {
+                        return ControlFlow::Continue(Some(self.path(to, target)));
+                    }
+                    self.front.push(to);
+                }
+            }
+        }
+        ControlFlow::Continue(None)
+    }
+
+    /// The nodes up to this end, the first false, the next true, and so on.
+    fn path(&self, end: usize, target: usize) -> Vec<usize> {
+        let mut path = vec![end];
+        let mut truth = end;
+        while truth != target {
+            let falsehood = self.true_by[truth];
+            truth = self.false_by[falsehood];
+            path.extend([falsehood, truth]);
+        }
+        path.pop();
+        path.reverse();
+        path
+    }
+}
