@@ -221,13 +221,17 @@ fn grouped_chain(nodes: &[Vec<Candidate>], why: &[LinkReason], names: Names<'_>)
         let kind = if is_true { LinkKind::Strong } else { LinkKind::Weak };
         step(place, names.one_holds(node, is_true), because_of(why, kind, names))
     });
+    let end = |node: &[Candidate]| match node {
+        [one] => names.is(*one),
+        places => names.one_holds(places, true),
+    };
     let read = say("If {clause}{links}.")
         .with("clause", names.one_holds(&nodes[0], false))
         .with("links", Gap::Row(told.collect()));
     say("{chain} So {first} or {last}: what both exclude is false.")
         .with("chain", read)
-        .with("first", names.one_holds(&nodes[0], true))
-        .with("last", names.one_holds(&nodes[nodes.len() - 1], true))
+        .with("first", end(&nodes[0]))
+        .with("last", end(&nodes[nodes.len() - 1]))
 }
 
 /// What follows by one link of a chain.
