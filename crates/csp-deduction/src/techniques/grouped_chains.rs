@@ -215,18 +215,12 @@ fn excluded(position: &Position<'_>, node: &Node) -> Vec<u64> {
 
 /// The places of a value in a house in two parts, each one place or a group, at least one of them a group.
 fn parts(position: &Position<'_>, house: HouseId, v: usize) -> Vec<[u64; 2]> {
-    let houses = position.houses();
     let all = position.places(house, v);
     if all.count_ones() < 3 {
         return Vec::new();
     }
-    let mut shared: BTreeMap<HouseId, u64> = BTreeMap::new();
-    for (slot, x) in ones(all).zip(position.at(house, all)) {
-        for (other, _) in houses.of_var(x).filter(|(other, _)| *other != house) {
-            *shared.entry(other).or_default() |= 1 << slot;
-        }
-    }
-    let groups: BTreeSet<u64> = shared.into_values().filter(|part| part.count_ones() > 1).collect();
+    let shared = position.houses().get(house).meets.iter().map(|&(_, shared)| shared & all);
+    let groups: BTreeSet<u64> = shared.filter(|part| part.count_ones() > 1).collect();
     let is_part = |rest: u64| rest.is_power_of_two() || groups.contains(&rest);
     // Two groups are told once.
     let is_first = |part: u64, rest: u64| !groups.contains(&rest) || part < rest;
