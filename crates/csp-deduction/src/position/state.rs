@@ -248,9 +248,13 @@ impl<'h> Position<'h> {
 
     /// The variables that may have the value and differ from both `x` and `y`: those that see the two, without them.
     pub(crate) fn seen_by_both(&self, v: usize, x: Var, y: Var) -> VarSet {
+        self.seen_by_all(v, [x, y])
+    }
+
+    /// The same of any variables: those that may have the value and differ from each of them.
+    pub(crate) fn seen_by_all(&self, v: usize, vars: impl IntoIterator<Item = Var>) -> VarSet {
         let mut seen = VarSet::from(self.holders(v));
-        seen.keep(self.houses.peers(x));
-        seen.keep(self.houses.peers(y));
+        vars.into_iter().for_each(|x| seen.keep(self.houses.peers(x)));
         seen
     }
 

@@ -51,11 +51,20 @@ impl LockedSets {
         let mut list = Vec::new();
         for size in 1..=MOST_VARS {
             for (house, members) in position.houses().iter().map(|(id, house)| (id, &house.members)) {
-                let is_open = |&(_, &x): &(usize, &Var)| !position.is_placed(x);
-                let open = members.iter().enumerate().filter(is_open).map(|(slot, &x)| (1 << slot, position.domain(x)));
-                let few = open.filter(|(_, domain)| domain.count_ones() as usize <= size + 1);
-                let none = AlmostLocked { house, slots: 0, values: 0, first: 0 };
-                grow(none, size, &few.collect::<Vec<_>>(), (position, watch), &mut list)?;
+                let few = open_slots(position, members).filter(|few| few.values.count_ones() as usize <= size + 1);
+                each_set(
+                    Slots::default(),
+                    (size, size + 1),
+                    &few.collect::<Vec<_>>(),
+                    watch,
+                    &mut |Slots { slots, values }| {
+                        let set = AlmostLocked { house, slots, values, first: 0 };
+                        let is_almost = values.count_ones() as usize == size + 1;
+                        if is_almost && list.len() < MOST_SETS && !is_in_an_earlier_house(position, &set) {
+                            list.push(set);
+                        }
+                    },
+                )?;
             }
         }
         let (words, width) = (list.len().div_ceil(64), position.values().end);
@@ -150,9 +159,7 @@ impl LockedSets {
 
     /// The variables that may have a value and see each place of it in a set.
     pub(super) fn seen_from(&self, position: &Position<'_>, set: usize, v: usize) -> VarSet {
-        let mut seen = VarSet::from(position.holders(v));
-        self.places(position, set, v).for_each(|x| seen.keep(position.houses().peers(x)));
-        seen
+        position.seen_by_all(v, self.places(position, set, v))
     }
 
     /// The sets that have a value.
@@ -200,28 +207,39 @@ pub(super) fn first_of_both(one: &[u64], other: &[u64]) -> Option<usize> {
     Some(word * 64 + (one[word] & other[word]).trailing_zeros() as usize)
 }
 
-/// Lists each almost locked set of `size` variables that has what is in `set` and some of those that are `left`, each with its
-/// slot and its values.
-fn grow(
-    set: AlmostLocked,
-    size: usize,
-    left: &[(u64, u64)],
-    (position, watch): (&Position<'_>, &Watch),
-    list: &mut Vec<AlmostLocked>,
+/// Some variables of a house, by their slots, with the values that they have between them.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Slots {
+    pub(super) slots: u64,
+    pub(super) values: u64,
+}
+
+/// Each variable of a house that is not placed.
+pub(super) fn open_slots<'p>(position: &'p Position<'_>, members: &'p [Var]) -> impl Iterator<Item = Slots> + 'p {
+    let open = members.iter().enumerate().filter(|&(_, &x)| !position.is_placed(x));
+    open.map(|(slot, &x)| Slots { slots: 1 << slot, values: position.domain(x) })
+}
+
+/// Tells each set of `size` variables that have at most `most` values between them: all of `set`, and some of those that are `left`.
+pub(super) fn each_set(
+    set: Slots,
+    (size, most): (usize, usize),
+    left: &[Slots],
+    watch: &Watch,
+    tell: &mut impl FnMut(Slots),
 ) -> ControlFlow<()> {
     pay(watch, left.len())?;
     let missing = size - set.slots.count_ones() as usize;
-    for (place, (slot, domain)) in left.iter().enumerate() {
-        let larger = AlmostLocked { slots: set.slots | slot, values: set.values | domain, ..set };
-        let values = larger.values.count_ones() as usize;
+    for (place, one) in left.iter().enumerate() {
+        let larger = Slots { slots: set.slots | one.slots, values: set.values | one.values };
         // It has no fewer values with another variable.
-        if values > size + 1 || left.len() - place < missing {
+        if larger.values.count_ones() as usize > most || left.len() - place < missing {
             continue;
         }
         if missing > 1 {
-            grow(larger, size, &left[place + 1..], (position, watch), list)?;
-        } else if values == size + 1 && list.len() < MOST_SETS && !is_in_an_earlier_house(position, &larger) {
-            list.push(larger);
+            each_set(larger, (size, most), &left[place + 1..], watch, tell)?;
+        } else {
+            tell(larger);
         }
     }
     ControlFlow::Continue(())
