@@ -37,7 +37,7 @@ const fn entry(technique: &'static str, rating: u32, score: u64, grade: Grade, o
 }
 
 /// The table, the easiest first.
-const TABLE: [Entry; 42] = {
+const TABLE: [Entry; 43] = {
     use Grade::{Easy, Extreme, Hard, Medium, Unfair};
     use Origin::{Both, Own, OwnRating, OwnScore, SukakuExplainer};
     [
@@ -77,6 +77,7 @@ const TABLE: [Entry; 42] = {
         entry("x-chain", 65, 260, Unfair, Both),
         entry("xy-chain", 65, 260, Unfair, OwnRating),
         entry("aic", 65, 280, Unfair, Both),
+        entry("sue-de-coq", 69, 250, Unfair, OwnRating),
         entry("als-xz", 70, 300, Unfair, OwnRating),
         entry("grouped-chain", 71, 300, Unfair, OwnRating),
         entry("als-xy-wing", 72, 320, Unfair, OwnRating),

@@ -133,6 +133,7 @@ impl Shown {
                 let all = stem.iter().chain(sets.iter().flatten()).flat_map(|&x| of_var(x));
                 self.part(all, |candidate| candidate.value == *value);
             }
+            Pattern::SueDeCoq { houses, shared, parts, .. } => self.two_houses(*houses, shared, parts, position),
             Pattern::Colours { links, sides, .. } => {
                 self.proof.extend(&sides[0]);
                 self.other.extend(&sides[1]);
@@ -156,6 +157,20 @@ impl Shown {
                 self.proof.extend(steps.iter().map(|(placed, _)| *placed));
             }
         }
+    }
+
+    /// Adds two houses, the variables that they share, and others of each as of a second kind.
+    fn two_houses(
+        &mut self,
+        [house, cover]: [HouseId; 2],
+        shared: &[Var],
+        parts: &[Vec<Var>],
+        position: &Position<'_>,
+    ) {
+        self.houses.push(house);
+        self.covers.push(cover);
+        let all = shared.iter().chain(parts.iter().flatten()).flat_map(|&x| Candidate::each(x, position.domain(x)));
+        self.part(all, |candidate| shared.contains(&candidate.var));
     }
 
     /// Adds those candidates that prove it, and the others as of a second kind.

@@ -89,6 +89,20 @@ pub enum Pattern {
         /// The value that an end, a petal or the stem has.
         value: Val,
     },
+    /// Variables that two houses share, and others of each house, that have as many values as they are: each value counts as often as
+    /// it can stand there.
+    SueDeCoq {
+        /// The two houses.
+        houses: [HouseId; 2],
+        /// The variables that lie in both.
+        shared: Vec<Var>,
+        /// Variables of the first house alone, and of the second alone.
+        parts: [Vec<Var>; 2],
+        /// The values that stand there once.
+        once: Vec<Val>,
+        /// The values of both parts: they stand once in each.
+        twice: Vec<Val>,
+    },
     /// Places of one value in two colours, one of which is true as a whole.
     Colours {
         /// The strong links that carry the colours.

@@ -22,6 +22,7 @@ mod rectangles;
 mod refutation;
 mod singles;
 mod subsets;
+mod sue_de_coq;
 mod turbots;
 mod wings;
 
@@ -30,7 +31,7 @@ use std::sync::LazyLock;
 pub(crate) use finder::{Finder, Memory};
 
 /// The tables.
-static FAMILIES: [&[Finder]; 14] = [
+static FAMILIES: [&[Finder]; 15] = [
     &singles::TECHNIQUES,
     &intersections::TECHNIQUES,
     &subsets::TECHNIQUES,
@@ -42,6 +43,7 @@ static FAMILIES: [&[Finder]; 14] = [
     &colouring::TECHNIQUES,
     &bug_plus_one::TECHNIQUES,
     &chains::TECHNIQUES,
+    &sue_de_coq::TECHNIQUES,
     &grouped_chains::TECHNIQUES,
     &almost_locked::TECHNIQUES,
     &refutation::TECHNIQUES,

@@ -106,6 +106,7 @@ fn place(pattern: &Pattern, deduction: &Deduction, names: Names<'_>) -> (Gap, Ph
         Pattern::Wing { pivot, .. } => around(names.var(*pivot)),
         Pattern::AlmostLocked { stem: Some(stem), .. } => around(names.var(*stem)),
         Pattern::AlmostLocked { sets, .. } => from(names.vars(&sets[0])),
+        Pattern::SueDeCoq { houses, .. } => within(names.houses(houses)),
         Pattern::Colours { sides, .. } => of_value(sides[0][0]),
         Pattern::Rectangle { corners, .. } => around(names.vars(corners)),
         Pattern::BivalueGrave { extra } => around(names.var(extra.var)),

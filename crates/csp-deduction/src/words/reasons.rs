@@ -30,6 +30,9 @@ pub(super) fn of(pattern: &Pattern, deduction: &Deduction, names: Names<'_>) -> 
         Pattern::Wing { pivot, pincers, value, with_pivot } => wing(*pivot, pincers, *value, *with_pivot, names),
         Pattern::AlmostLocked { stem: None, sets, bonds, value } => locked_chain(sets, bonds, *value, names),
         Pattern::AlmostLocked { stem: Some(stem), sets, bonds, value } => blossom(*stem, sets, bonds, *value, names),
+        Pattern::SueDeCoq { houses, shared, parts, once, twice } => {
+            two_houses(*houses, shared, parts, [once, twice], names)
+        }
         Pattern::Colours { links, sides, refuted } => colours(links, sides, *refuted, names),
         Pattern::Rectangle { corners, values, roof, subset, bound } => {
             rectangle(corners, *values, roof, subset.as_ref(), bound, deduction, names)
@@ -329,6 +332,40 @@ fn blossom(stem: Var, petals: &[Vec<Var>], bonds: &[Val], value: Val, names: Nam
         .with("petals", Gap::Row(told.collect()))
         .with("sizes", sizes(petals, names))
         .with("value", v(value))
+}
+
+/// Variables that two houses share, with others of each.
+fn two_houses(
+    [house, other]: [HouseId; 2],
+    shared: &[Var],
+    [part, rest]: &[Vec<Var>; 2],
+    [once, twice]: [&[Val]; 2],
+    names: Names<'_>,
+) -> Phrase {
+    let values = |values: &[Val]| Gap::all(values.iter().map(|&v| names.value(shared[0], v)));
+    let reason = if twice.is_empty() {
+        say(
+            "{shared} lie in {house} and in {other}. With {part} in {house} and {rest} in {other} they are {count} cells with \
+             {count} values, {once}. Each of these can stand there once at most, so each does. What sees all its places there \
+             is not that value.",
+        )
+    } else {
+        say(
+            "{shared} lie in {house} and in {other}. With {part} in {house} and {rest} in {other} they are {count} cells. There \
+             can stand at most {once} once, and {twice} once in {part} and once in {rest}: {count} in all. So all of these \
+             stand there. What sees all places of a value there, or in one of these parts if it stands in both, is not that \
+             value.",
+        )
+        .with("twice", values(twice))
+    };
+    reason
+        .with("shared", names.vars(shared))
+        .with("house", names.house(house))
+        .with("other", names.house(other))
+        .with("part", names.vars(part))
+        .with("rest", names.vars(rest))
+        .with("count", Gap::Number(shared.len() + part.len() + rest.len()))
+        .with("once", values(once))
 }
 
 /// Two colours of one value.

@@ -40,6 +40,7 @@ const FAMILIES: [(&str, &[&str]); 6] = [
             "x-chain",
             "xy-chain",
             "aic",
+            "sue-de-coq",
             "grouped-chain",
             "als-xz",
             "als-xy-wing",

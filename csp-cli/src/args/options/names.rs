@@ -39,7 +39,7 @@ const FAMILIES: [(&str, &[&str]); 5] = [
     ("single", &["full-house", "hidden-single", "naked-single"]),
     ("wing", &["xy-wing", "xyz-wing", "w-wing"]),
     ("chain", &["x-chain", "xy-chain", "aic", "grouped-chain"]),
-    ("als", &["als-xz", "als-xy-wing", "death-blossom", "als-chain"]),
+    ("als", &["sue-de-coq", "als-xz", "als-xy-wing", "death-blossom", "als-chain"]),
     ("uniqueness", &["unique-rectangle", "hidden-rectangle", "bug-plus-one"]),
 ];
 

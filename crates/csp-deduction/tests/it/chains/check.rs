@@ -293,6 +293,51 @@ impl Plain<'_> {
     }
 }
 
+impl Plain<'_> {
+    /// Whichever way the cells take their values, each value stands in them as often as is said, as there is no more room for it: what
+    /// would leave it less room is false.
+    fn check_sue_de_coq(
+        &self,
+        deduction: &Deduction,
+        houses: [HouseId; 2],
+        (shared, parts): (&[Var], &[Vec<Var>; 2]),
+        [once, twice]: [&[Val]; 2],
+    ) {
+        let sides = [[shared, &parts[0]].concat(), [shared, &parts[1]].concat()];
+        for (side, house) in sides.iter().zip(houses) {
+            let members = &self.position.houses().get(house).members;
+            assert!(side.iter().all(|x| members.contains(x) && !self.position.is_placed(*x)), "{deduction:?}");
+        }
+        let cells: BTreeSet<Var> = sides.concat().into_iter().collect();
+        assert_eq!(cells.len(), shared.len() + parts[0].len() + parts[1].len(), "{deduction:?}");
+        let values: BTreeSet<u16> = cells.iter().flat_map(|x| self.domains[x.index()].iter().copied()).collect();
+        assert_eq!(once.iter().chain(twice).map(|v| v.get()).collect::<BTreeSet<_>>(), values, "{deduction:?}");
+        assert_eq!(once.len() + 2 * twice.len(), cells.len(), "{deduction:?}");
+        assert!(deduction.placed.is_none());
+        let all: Vec<Var> = cells.into_iter().collect();
+        // All places of a group exclude each other: the value stands at one of them at most, and so at one of them.
+        let is_group = |group: &[Candidate]| {
+            group.iter().all(|one| group.iter().all(|other| one == other || self.exclude(*one, *other)))
+        };
+        let groups = |v: Val| {
+            let groups = if twice.contains(&v) { sides.to_vec() } else { vec![all.clone()] };
+            groups.into_iter().map(move |group| self.places(&group, v))
+        };
+        assert!(once.iter().chain(twice).all(|&v| groups(v).all(|group| is_group(&group))), "{deduction:?}");
+        for lost in &deduction.removed {
+            let is_twice = twice.contains(&lost.value);
+            // Without the shared ones, which would take the place of two.
+            let ends: Vec<Vec<Candidate>> = if is_twice {
+                parts.iter().map(|part| self.places(part, lost.value)).collect()
+            } else {
+                groups(lost.value).collect()
+            };
+            let is_seen = |end: &Vec<Candidate>| !end.is_empty() && self.all_exclude(&[*lost], end);
+            assert!(ends.iter().any(is_seen), "{deduction:?}");
+        }
+    }
+}
+
 /// Fails unless the pattern proves what the deduction says, and the deduction changes the position.
 pub(crate) fn check(position: &Position<'_>, deduction: &Deduction) {
     let plain = Plain::of(position);
@@ -305,6 +350,9 @@ pub(crate) fn check(position: &Position<'_>, deduction: &Deduction) {
         Pattern::Wing { pivot, pincers, value, .. } => plain.check_wing(deduction, *pivot, pincers, *value),
         Pattern::AlmostLocked { stem, sets, bonds, value } => {
             plain.check_almost_locked(deduction, *stem, (sets, bonds), *value);
+        }
+        Pattern::SueDeCoq { houses, shared, parts, once, twice } => {
+            plain.check_sue_de_coq(deduction, *houses, (shared, parts), [once, twice]);
         }
         Pattern::Colours { links, sides, refuted } => plain.check_colours(deduction, links, sides, *refuted),
         Pattern::Refutation { .. } => plain.check_refutation(deduction),

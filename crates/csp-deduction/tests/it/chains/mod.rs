@@ -7,4 +7,5 @@ mod examples;
 mod grouped;
 mod questions;
 mod soundness;
+mod sue_de_coq;
 mod twins;

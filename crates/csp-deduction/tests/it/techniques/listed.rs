@@ -3,7 +3,7 @@
 use csp_deduction::techniques;
 
 /// The names of all techniques, the easiest first.
-const NAMES: [&str; 42] = [
+const NAMES: [&str; 43] = [
     "full-house",
     "hidden-single",
     "direct-locked-candidates",
@@ -40,6 +40,7 @@ const NAMES: [&str; 42] = [
     "x-chain",
     "xy-chain",
     "aic",
+    "sue-de-coq",
     "als-xz",
     "grouped-chain",
     "als-xy-wing",
