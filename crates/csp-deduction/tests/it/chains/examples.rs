@@ -328,3 +328,31 @@ fn death_blossom() {
     let removed = [14, 15, 16, 17, 18, 19, 21, 22, 23, 31, 32, 33].map(|at| is(at, 9));
     assert!(removes("death-blossom", &marks, &removed));
 }
+
+/// R1C1 and R1C2 have 1, 2, 3 and 4, R1C5 1 and 2, R2C3 3 and 4: four cells, and each of four values stands there once. 1 and 2 have all
+/// their places in row 1, 3 and 4 in box 1, and R1C3 sees all of both.
+#[test]
+fn sue_de_coq() {
+    let marks = [Cell(11, &[1, 2, 3, 4]), Cell(12, &[1, 2, 3, 4]), Cell(15, &[1, 2]), Cell(23, &[3, 4])];
+    let in_row = [14, 16, 17, 18, 19].into_iter().flat_map(|at| [is(at, 1), is(at, 2)]);
+    let in_box = [21, 22, 31, 32, 33].into_iter().flat_map(|at| [is(at, 3), is(at, 4)]);
+    let mut expected: Vec<Candidate> = in_row.chain(in_box).chain((1..=4).map(|value| is(13, value))).collect();
+    expected.sort_unstable();
+    assert_eq!(removed("sue-de-coq", &marks), expected);
+}
+
+/// R1C1, R1C2 and R1C3 have 1 to 5, and R1C1 has 9. R1C5 and R1C8 have 1, 2 and 9, R2C1 and R3C2 3, 4 and 9: seven cells. Each of 1 to
+/// 5 stands there once at most, and 9 once in row 1 and once in box 1: seven in all. So 9 stands at R1C5 or R1C8, and at R2C1 or R3C2,
+/// and R1C1 is not 9. With fewer cells nothing is to be seen.
+#[test]
+fn sue_de_coq_with_a_value_of_both_parts() {
+    let shared = [Cell(11, &[1, 2, 3, 4, 5, 9]), Cell(12, &[1, 2, 3, 4, 5]), Cell(13, &[1, 2, 3, 4, 5])];
+    let less = [&shared[..], &[Cell(15, &[1, 2, 9]), Cell(21, &[3, 4, 9])]].concat();
+    assert!(told("sue-de-coq", &less).is_empty());
+    let marks = [&less[..], &[Cell(18, &[1, 2, 9]), Cell(32, &[3, 4, 9])]].concat();
+    let in_row = [14, 16, 17, 19].into_iter().flat_map(|at| [1, 2, 5, 9].map(|value| is(at, value)));
+    let in_box = [22, 23, 31, 33].into_iter().flat_map(|at| [3, 4, 5, 9].map(|value| is(at, value)));
+    let mut expected: Vec<Candidate> = in_row.chain(in_box).chain([is(11, 9)]).collect();
+    expected.sort_unstable();
+    assert_eq!(removed("sue-de-coq", &marks), expected);
+}
