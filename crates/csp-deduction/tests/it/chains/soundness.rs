@@ -71,9 +71,10 @@ fn what_is_deduced_holds_in_every_solution() {
     let mut counts = Counts::default();
     on_random_networks(3000, &CHAINS, |deduction| count(&mut counts, deduction));
     // Eight variables have little room for tight houses, and none for wings.
-    let [.., colouring, x_chain, xy_chain, aic, grouped, refutation] = counts;
+    // And none for a group and a place more in a tight house that another one meets.
+    let [.., colouring, x_chain, xy_chain, aic, _grouped, refutation] = counts;
     assert!([xy_chain, aic, refutation].iter().all(|&count| count > 500), "{counts:?}");
-    assert!([colouring, x_chain, grouped].iter().all(|&count| count > 0), "{counts:?}");
+    assert!([colouring, x_chain].iter().all(|&count| count > 0), "{counts:?}");
 }
 
 /// Solves a position by hand, the easiest first: every step keeps the solution, until it stands or there are several.
