@@ -2,7 +2,7 @@
 
 use csp_core::Var;
 
-use crate::deductions::pattern::{Link, LinkKind, Pattern};
+use crate::deductions::pattern::{Link, LinkKind, LinkReason, Pattern};
 use crate::deductions::technique::Technique;
 use crate::position::{Candidate, HouseId, Position, VarSet};
 
@@ -100,31 +100,8 @@ impl Shown {
                 self.proof.extend(body.into_iter().map(|x| Candidate::new(x, *value)));
                 self.other.extend(fins.into_iter().map(|x| Candidate::new(x, *value)));
             }
-            Pattern::Chain { links, .. } => {
-                // By turns true and false, whichever end one begins at.
-                for (place, link) in links.iter().enumerate() {
-                    let (first, second) =
-                        if place.is_multiple_of(2) { (link.from, link.to) } else { (link.to, link.from) };
-                    self.proof.push(first);
-                    self.other.push(second);
-                }
-                self.links.extend(links);
-            }
-            Pattern::GroupedChain { nodes, why } => {
-                for (place, node) in nodes.iter().enumerate() {
-                    let list = if place.is_multiple_of(2) { &mut self.proof } else { &mut self.other };
-                    list.extend(node);
-                }
-                let kinds = [LinkKind::Strong, LinkKind::Weak].into_iter().cycle();
-                let links = nodes.windows(2).zip(why).zip(kinds);
-                // A group is joined at its first place.
-                self.links.extend(links.map(|((pair, &why), kind)| Link {
-                    from: pair[0][0],
-                    to: pair[1][0],
-                    kind,
-                    why,
-                }));
-            }
+            Pattern::Chain { links, .. } => self.chain(links),
+            Pattern::GroupedChain { nodes, why } => self.grouped_chain(nodes, why),
             Pattern::Wing { pivot, pincers, value, .. } => {
                 let all = std::iter::once(pivot).chain(pincers).flat_map(|&x| of_var(x));
                 self.part(all, |candidate| candidate.value == *value);
@@ -157,6 +134,27 @@ impl Shown {
                 self.proof.extend(steps.iter().map(|(placed, _)| *placed));
             }
         }
+    }
+
+    /// Adds links, and their candidates by turns true and false, whichever end one begins at.
+    fn chain(&mut self, links: &[Link]) {
+        for (place, link) in links.iter().enumerate() {
+            let (first, second) = if place.is_multiple_of(2) { (link.from, link.to) } else { (link.to, link.from) };
+            self.proof.push(first);
+            self.other.push(second);
+        }
+        self.links.extend(links);
+    }
+
+    /// The same of a chain with groups, each of which is joined at its first place.
+    fn grouped_chain(&mut self, nodes: &[Vec<Candidate>], why: &[LinkReason]) {
+        for (place, node) in nodes.iter().enumerate() {
+            let list = if place.is_multiple_of(2) { &mut self.proof } else { &mut self.other };
+            list.extend(node);
+        }
+        let kinds = [LinkKind::Strong, LinkKind::Weak].into_iter().cycle();
+        let links = nodes.windows(2).zip(why).zip(kinds);
+        self.links.extend(links.map(|((pair, &why), kind)| Link { from: pair[0][0], to: pair[1][0], kind, why }));
     }
 
     /// Adds two houses, the variables that they share, and others of each as of a second kind.

@@ -50,7 +50,7 @@ fn find(look: &mut Look<'_>) -> ControlFlow<()> {
     }
     let graph = Graph::of(look)?;
     let mut chains = Vec::new();
-    let mut walk = Walk::new(graph.nodes.len());
+    let mut walk = ChainWalk::new(graph.nodes.len());
     for target in 0..graph.singles {
         if let Some(path) = walk.refute(&graph, target, look)?
             && path.iter().any(|&node| node >= graph.singles)
@@ -73,12 +73,12 @@ fn find(look: &mut Look<'_>) -> ControlFlow<()> {
 
 /// A value at one place, or at one of several.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct Node {
+struct ChainNode {
     value: usize,
     vars: Vec<Var>,
 }
 
-impl Node {
+impl ChainNode {
     fn candidates(&self) -> impl Iterator<Item = Candidate> + '_ {
         self.vars.iter().map(|&x| Candidate::at(x, self.value))
     }
@@ -87,7 +87,7 @@ impl Node {
 /// The nodes of a position, and their links: all candidates first, then the groups that have a strong link.
 struct Graph<'p> {
     position: &'p Position<'p>,
-    nodes: Vec<Node>,
+    nodes: Vec<ChainNode>,
     /// The number of candidates.
     singles: usize,
     strong: Vec<Vec<(usize, LinkReason)>>,
@@ -97,26 +97,26 @@ struct Graph<'p> {
 impl<'p> Graph<'p> {
     fn of(look: &Look<'p>) -> ControlFlow<(), Self> {
         let position = look.position;
-        let nodes: Vec<Node> = position
+        let nodes: Vec<ChainNode> = position
             .open()
-            .flat_map(|x| ones(position.domain(x)).map(move |value| Node { value, vars: vec![x] }))
+            .flat_map(|x| ones(position.domain(x)).map(move |value| ChainNode { value, vars: vec![x] }))
             .collect();
         let (singles, strong) = (nodes.len(), vec![Vec::new(); nodes.len()]);
         let mut graph = Self { position, nodes, singles, strong, weak: Vec::new() };
-        let mut numbers: BTreeMap<Node, usize> = graph.nodes.iter().cloned().zip(0..).collect();
+        let mut numbers: BTreeMap<ChainNode, usize> = graph.nodes.iter().cloned().zip(0..).collect();
         for x in position.open().filter(|&x| position.domain(x).count_ones() == 2) {
-            let both = ones(position.domain(x)).map(|value| Node { value, vars: vec![x] }).collect::<Vec<_>>();
+            let both = ones(position.domain(x)).map(|value| ChainNode { value, vars: vec![x] }).collect::<Vec<_>>();
             graph.link(&mut numbers, [both[0].clone(), both[1].clone()], LinkReason::Variable);
         }
         for v in position.values() {
             for (house, x, y) in places_of(position, v) {
-                let both = [x, y].map(|x| Node { value: v, vars: vec![x] });
+                let both = [x, y].map(|x| ChainNode { value: v, vars: vec![x] });
                 graph.link(&mut numbers, both, LinkReason::House(house));
             }
             for (house, _) in position.houses().tight() {
                 look.work(1)?;
                 for both in parts(position, house, v) {
-                    let both = both.map(|slots| Node { value: v, vars: position.at(house, slots).collect() });
+                    let both = both.map(|slots| ChainNode { value: v, vars: position.at(house, slots).collect() });
                     graph.link(&mut numbers, both, LinkReason::House(house));
                 }
             }
@@ -126,7 +126,7 @@ impl<'p> Graph<'p> {
     }
 
     /// Adds a strong link both ways, unless there is one.
-    fn link(&mut self, numbers: &mut BTreeMap<Node, usize>, both: [Node; 2], why: LinkReason) {
+    fn link(&mut self, numbers: &mut BTreeMap<ChainNode, usize>, both: [ChainNode; 2], why: LinkReason) {
         let [a, b] = both.map(|node| {
             *numbers.entry(node).or_insert_with_key(|node| {
                 self.nodes.push(node.clone());
@@ -141,14 +141,14 @@ impl<'p> Graph<'p> {
     }
 
     /// Fills the weak links.
-    fn exclude(&mut self, numbers: &BTreeMap<Node, usize>, look: &Look<'p>) -> ControlFlow<()> {
+    fn exclude(&mut self, numbers: &BTreeMap<ChainNode, usize>, look: &Look<'p>) -> ControlFlow<()> {
         let numbering = Numbering::of(self.position);
         let mut place = vec![usize::MAX; numbering.all_words() * 64];
         for (number, node) in self.nodes[..self.singles].iter().enumerate() {
             place[numbering.node(node.vars[0], node.value)] = number;
         }
         let groups = |v: usize| numbers.iter().filter(move |(node, _)| node.value == v && node.vars.len() > 1);
-        let groups: Vec<Vec<(&Node, usize)>> =
+        let groups: Vec<Vec<(&ChainNode, usize)>> =
             self.position.values().map(|v| groups(v).map(|(node, &number)| (node, number)).collect()).collect();
         for node in &self.nodes {
             let excluded = excluded(self.position, node);
@@ -186,7 +186,7 @@ impl<'p> Graph<'p> {
     }
 
     /// The house in which all candidates of two nodes lie, where there is one.
-    fn why_weak(&self, a: &Node, b: &Node) -> LinkReason {
+    fn why_weak(&self, a: &ChainNode, b: &ChainNode) -> LinkReason {
         let (first, other) = (Candidate::at(a.vars[0], a.value), Candidate::at(b.vars[0], b.value));
         if a.value != b.value || a.vars.len() + b.vars.len() == 2 {
             return weak(self.position, first, other).unwrap_or(LinkReason::Constraint);
@@ -199,7 +199,7 @@ impl<'p> Graph<'p> {
 }
 
 /// The candidates that all of a node exclude, as a set of their numbers.
-fn excluded(position: &Position<'_>, node: &Node) -> Vec<u64> {
+fn excluded(position: &Position<'_>, node: &ChainNode) -> Vec<u64> {
     let numbering = Numbering::of(position);
     let sets = node.vars.iter().map(|&x| {
         let mut set = vec![0; numbering.all_words()];
@@ -229,7 +229,7 @@ fn parts(position: &Position<'_>, house: HouseId, v: usize) -> Vec<[u64; 2]> {
 }
 
 /// A walk breadth first over what follows if one candidate is true.
-struct Walk {
+struct ChainWalk {
     /// For each node that is false, the true one that excludes it.
     false_by: Vec<usize>,
     /// For each node that is true, the false one behind a strong link.
@@ -239,7 +239,7 @@ struct Walk {
 
 const NONE: usize = usize::MAX;
 
-impl Walk {
+impl ChainWalk {
     fn new(nodes: usize) -> Self {
         Self { false_by: vec![NONE; nodes], true_by: vec![NONE; nodes], front: Vec::new() }
     }

@@ -237,7 +237,7 @@ fn grouped_chain(nodes: &[Vec<Candidate>], why: &[LinkReason], names: Names<'_>)
         .with("last", end(&nodes[nodes.len() - 1]))
 }
 
-/// What follows by one link of a chain.
+/// The consequence by one link of a chain.
 fn step(place: usize, clause: Phrase, because: Option<Phrase>) -> Phrase {
     say(if place == 0 { ", then {clause}{because}" } else { ", so {clause}{because}" })
         .with("clause", clause)

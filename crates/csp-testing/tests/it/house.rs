@@ -26,7 +26,7 @@ const SURFACES: &[(&str, usize)] = &[
     ("csp-certificate", 14),
     ("csp-cli", 2),
     ("csp-core", 159),
-    ("csp-deduction", 25),
+    ("csp-deduction", 27),
     ("csp-exercises", 67),
     ("csp-experiments", 134),
     ("csp-explainer", 4),

@@ -2,13 +2,12 @@
 
 use anyhow::Result;
 use csp_core::{Domain, Solver, Status, Var};
-use csp_deduction::{Told, techniques};
+use csp_deduction::{Gap, Phrase, Told, techniques};
 use csp_instance::Meaning;
 use csp_terminal::interrupt::Interrupt;
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 use super::hand::Hand;
-use super::phrases::phrase;
 use super::picture::bits;
 use crate::deduction::{DeductionStep, overlay, record};
 use crate::drawing::Scene;
@@ -63,6 +62,30 @@ pub(super) fn hint(mut hand: Hand) -> Result<Value> {
     answer["picture"] = overlay(&step).svg(&scene, &given).into();
     answer["candidates"] = open.join(",").into();
     Ok(answer)
+}
+
+/// A sentence as `{"say": "{cell} is {value}", "with": {"cell": "A1", "value": "3"}}`.
+fn phrase(phrase: &Phrase) -> Value {
+    let with: Map<String, Value> = phrase.gaps().iter().map(|(name, filled)| ((*name).into(), gap(filled))).collect();
+    json!({ "say": phrase.sentence(), "with": with })
+}
+
+/// A name as a text, a number as a number, and all else as an object with the word for what it is.
+fn gap(filled: &Gap) -> Value {
+    let gaps = |items: &[Gap]| -> Vec<Value> { items.iter().map(gap).collect() };
+    let phrases = |parts: &[Phrase]| -> Vec<Value> { parts.iter().map(phrase).collect() };
+    match filled {
+        Gap::Number(number) => (*number).into(),
+        Gap::House(name) => json!({ "houses": [name] }),
+        Gap::Houses(names) => json!({ "houses": names }),
+        Gap::All(items) => json!({ "all": gaps(items) }),
+        Gap::Either(items) => json!({ "either": gaps(items) }),
+        Gap::Clauses(clauses) => json!({ "clauses": phrases(clauses) }),
+        Gap::Row(parts) => json!({ "row": phrases(parts) }),
+        Gap::Phrase(inner) => phrase(inner),
+        // A name, or what has no form of its own here.
+        other => other.to_string().into(),
+    }
 }
 
 /// The record of `csp rate --format json`, and the titles of the techniques that were used, the easiest first, with how often each

@@ -15,7 +15,6 @@ mod hand;
 mod hint;
 mod judge;
 mod page;
-mod phrases;
 mod picture;
 mod request;
 
