@@ -14,7 +14,7 @@
 //! Chains without a group are told by `chains`, before these. Source of grouped links: players' forums, about 2006, for
 //! nice loops (Eppstein 2005, Nonrepetitive paths and cycles in graphs with application to Sudoku).
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use csp_core::Var;
@@ -22,7 +22,7 @@ use csp_core::Var;
 use crate::deductions::{LinkReason, Pattern, Technique};
 use crate::position::{Candidate, HouseId, Position, ones};
 use crate::techniques::finder::{Finder, Look};
-use crate::techniques::links::{Numbering, add_excluded, nodes_of, places_of, weak};
+use crate::techniques::links::{Numbering, add_excluded, lowest_and_highest, nodes_of, places_of, weak};
 
 pub(super) static TECHNIQUES: [Finder; 1] = [Finder {
     level: 363,
@@ -61,18 +61,20 @@ fn find(look: &mut Look<'_>) -> ControlFlow<()> {
     chains.sort_unstable();
     let mut fallen = BTreeSet::new();
     for (_, target, path) in chains {
-        if !fallen.contains(&target) {
+        if !graph.nodes[target].candidates().any(|target| fallen.contains(&target)) {
             let removed = graph.excluded_by_both(path[0], path[path.len() - 1]);
             fallen.extend(removed.iter().copied());
-            let removed = removed.into_iter().flat_map(|node| graph.nodes[node].candidates()).collect();
             look.removes(removed, || graph.pattern(&path))?;
         }
     }
     ControlFlow::Continue(())
 }
 
+/// No node.
+const NONE: usize = usize::MAX;
+
 /// A value at one place, or at one of several.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 struct ChainNode {
     value: usize,
     vars: Vec<Var>,
@@ -90,6 +92,10 @@ struct Graph<'p> {
     nodes: Vec<ChainNode>,
     /// The number of candidates.
     singles: usize,
+    /// The node of each candidate, by its place in a set.
+    places: Vec<usize>,
+    /// The groups of each value.
+    groups: Vec<Vec<usize>>,
     strong: Vec<Vec<(usize, LinkReason)>>,
     weak: Vec<Vec<usize>>,
 }
@@ -97,78 +103,84 @@ struct Graph<'p> {
 impl<'p> Graph<'p> {
     fn of(look: &Look<'p>) -> ControlFlow<(), Self> {
         let position = look.position;
-        let nodes: Vec<ChainNode> = position
-            .open()
-            .flat_map(|x| ones(position.domain(x)).map(move |value| ChainNode { value, vars: vec![x] }))
-            .collect();
-        let (singles, strong) = (nodes.len(), vec![Vec::new(); nodes.len()]);
-        let mut graph = Self { position, nodes, singles, strong, weak: Vec::new() };
-        let mut numbers: BTreeMap<ChainNode, usize> = graph.nodes.iter().cloned().zip(0..).collect();
-        for x in position.open().filter(|&x| position.domain(x).count_ones() == 2) {
-            let both = ones(position.domain(x)).map(|value| ChainNode { value, vars: vec![x] }).collect::<Vec<_>>();
-            graph.link(&mut numbers, [both[0].clone(), both[1].clone()], LinkReason::Variable);
+        let numbering = Numbering::of(position);
+        let (mut nodes, mut places) = (Vec::new(), vec![NONE; numbering.all_words() * 64]);
+        for x in position.open() {
+            for value in ones(position.domain(x)) {
+                places[numbering.node(x, value)] = nodes.len();
+                nodes.push(ChainNode { value, vars: vec![x] });
+            }
         }
-        for v in position.values() {
-            for (house, x, y) in places_of(position, v) {
-                let both = [x, y].map(|x| ChainNode { value: v, vars: vec![x] });
-                graph.link(&mut numbers, both, LinkReason::House(house));
+        let (singles, strong) = (nodes.len(), vec![Vec::new(); nodes.len()]);
+        let groups = vec![Vec::new(); position.values().end];
+        let mut graph = Self { position, nodes, singles, places, groups, strong, weak: Vec::new() };
+        for x in position.open().filter(|&x| position.domain(x).count_ones() == 2) {
+            let node = |value| ChainNode { value, vars: vec![x] };
+            let (low, high) = lowest_and_highest(position.domain(x));
+            graph.link([node(low), node(high)], LinkReason::Variable);
+        }
+        for value in position.values() {
+            for (house, x, y) in places_of(position, value) {
+                graph.link([x, y].map(|x| ChainNode { value, vars: vec![x] }), LinkReason::House(house));
             }
             for (house, _) in position.houses().tight() {
                 look.work(1)?;
-                for both in parts(position, house, v) {
-                    let both = both.map(|slots| ChainNode { value: v, vars: position.at(house, slots).collect() });
-                    graph.link(&mut numbers, both, LinkReason::House(house));
+                for both in parts(position, house, value) {
+                    let both = both.map(|slots| ChainNode { value, vars: position.at(house, slots).collect() });
+                    graph.link(both, LinkReason::House(house));
                 }
             }
         }
-        graph.exclude(&numbers, look)?;
+        for number in 0..graph.nodes.len() {
+            let excluded = graph.excluded(number, look)?;
+            graph.weak.push(excluded);
+        }
         ControlFlow::Continue(graph)
     }
 
     /// Adds a strong link both ways, unless there is one.
-    fn link(&mut self, numbers: &mut BTreeMap<ChainNode, usize>, both: [ChainNode; 2], why: LinkReason) {
-        let [a, b] = both.map(|node| {
-            *numbers.entry(node).or_insert_with_key(|node| {
-                self.nodes.push(node.clone());
-                self.strong.push(Vec::new());
-                self.nodes.len() - 1
-            })
-        });
+    fn link(&mut self, both: [ChainNode; 2], why: LinkReason) {
+        let [a, b] = both.map(|node| self.number(node));
         if self.strong[a].iter().all(|&(to, _)| to != b) {
             self.strong[a].push((b, why));
             self.strong[b].push((a, why));
         }
     }
 
-    /// Fills the weak links.
-    fn exclude(&mut self, numbers: &BTreeMap<ChainNode, usize>, look: &Look<'p>) -> ControlFlow<()> {
-        let numbering = Numbering::of(self.position);
-        let mut place = vec![usize::MAX; numbering.all_words() * 64];
-        for (number, node) in self.nodes[..self.singles].iter().enumerate() {
-            place[numbering.node(node.vars[0], node.value)] = number;
+    /// The number of a node, which is added if it is a group that was not there.
+    fn number(&mut self, node: ChainNode) -> usize {
+        if let [x] = node.vars[..] {
+            return self.places[Numbering::of(self.position).node(x, node.value)];
         }
-        let groups = |v: usize| numbers.iter().filter(move |(node, _)| node.value == v && node.vars.len() > 1);
-        let groups: Vec<Vec<(&ChainNode, usize)>> =
-            self.position.values().map(|v| groups(v).map(|(node, &number)| (node, number)).collect()).collect();
-        for node in &self.nodes {
-            let excluded = excluded(self.position, node);
-            let groups = groups.get(node.value).into_iter().flatten();
-            look.work(excluded.len() + groups.clone().count())?;
-            let is_excluded = |x: &Var| {
-                let at = numbering.node(*x, node.value);
-                excluded[at / 64] & 1 << (at % 64) != 0
-            };
-            let groups = groups.filter(|(group, _)| group.vars.iter().all(is_excluded)).map(|&(_, number)| number);
-            let singles = nodes_of(&excluded).map(|at| place[at]).filter(|&number| number < self.singles);
-            self.weak.push(singles.chain(groups).collect());
-        }
-        ControlFlow::Continue(())
+        let groups = &mut self.groups[node.value];
+        groups.iter().copied().find(|&group| self.nodes[group] == node).unwrap_or_else(|| {
+            groups.push(self.nodes.len());
+            self.nodes.push(node);
+            self.strong.push(Vec::new());
+            self.nodes.len() - 1
+        })
+    }
+
+    /// The nodes that one excludes.
+    fn excluded(&self, number: usize, look: &Look<'p>) -> ControlFlow<(), Vec<usize>> {
+        let (node, numbering) = (&self.nodes[number], Numbering::of(self.position));
+        let groups = &self.groups[node.value];
+        let excluded = excluded(self.position, node);
+        look.work(excluded.len() + groups.len())?;
+        let is_excluded = |x: &Var| {
+            let at = numbering.node(*x, node.value);
+            excluded[at / 64] & 1 << (at % 64) != 0
+        };
+        let groups = groups.iter().copied().filter(|&group| self.nodes[group].vars.iter().all(is_excluded));
+        let singles = nodes_of(&excluded).map(|at| self.places[at]).filter(|&number| number != NONE);
+        ControlFlow::Continue(singles.chain(groups).collect())
     }
 
     /// The candidates that two nodes exclude.
-    fn excluded_by_both(&self, a: usize, b: usize) -> Vec<usize> {
+    fn excluded_by_both(&self, a: usize, b: usize) -> Vec<Candidate> {
         let (a, b) = (&self.weak[a], &self.weak[b]);
-        a.iter().copied().filter(|node| *node < self.singles && b.contains(node)).collect()
+        let both = a.iter().filter(|node| **node < self.singles && b.contains(node));
+        both.flat_map(|&node| self.nodes[node].candidates()).collect()
     }
 
     fn pattern(&self, path: &[usize]) -> Pattern {
@@ -220,7 +232,9 @@ fn parts(position: &Position<'_>, house: HouseId, v: usize) -> Vec<[u64; 2]> {
         return Vec::new();
     }
     let shared = position.houses().get(house).meets.iter().map(|&(_, shared)| shared & all);
-    let groups: BTreeSet<u64> = shared.filter(|part| part.count_ones() > 1).collect();
+    let mut groups: Vec<u64> = shared.filter(|part| part.count_ones() > 1).collect();
+    groups.sort_unstable();
+    groups.dedup();
     let is_part = |rest: u64| rest.is_power_of_two() || groups.contains(&rest);
     // Two groups are told once.
     let is_first = |part: u64, rest: u64| !groups.contains(&rest) || part < rest;
@@ -236,8 +250,6 @@ struct ChainWalk {
     true_by: Vec<usize>,
     front: Vec<usize>,
 }
-
-const NONE: usize = usize::MAX;
 
 impl ChainWalk {
     fn new(nodes: usize) -> Self {

@@ -122,7 +122,7 @@ pub(crate) fn places_of<'p>(
     pairs.filter(|&(_, x, y)| !position.is_placed(x) && !position.is_placed(y))
 }
 
-fn lowest_and_highest(bits: u64) -> (usize, usize) {
+pub(crate) fn lowest_and_highest(bits: u64) -> (usize, usize) {
     (bits.trailing_zeros() as usize, 63 - bits.leading_zeros() as usize)
 }
 
