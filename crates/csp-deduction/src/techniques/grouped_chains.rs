@@ -7,9 +7,9 @@
 //!
 //! A candidate is false if from its truth it follows, link by link, that something is true which excludes it. What is
 //! told is the chain between: its first node or its last is true, and all that both exclude is false. Example: in a row
-//! 5 has two places in the first box and one, d, in the second. In the first box all its other places are in one
-//! column. If d is not 5, the group in the row is, so none of the places in the column is. So what else in the column
-//! can be 5 at one place alone, must be: call it e. Then d or e is 5, and what sees both is not.
+//! 5 has three places: two are in the first box, and d is not. In a column it has two: one is in the first box, outside
+//! that row, and e is not. If d is not 5, one of the two in the row is, so the place of the column in the box is not, so
+//! e is. Then d or e is 5, and what sees both is not.
 //!
 //! Chains without a group are told by `chains`, before these. Source of grouped links: players' forums, about 2006, for
 //! nice loops (Eppstein 2005, Nonrepetitive paths and cycles in graphs with application to Sudoku).
