@@ -41,8 +41,8 @@ pub enum ProgramError {
     Stopped,
 }
 
-/// The limits of a compiler, whatever those of a program.
-const COMPILING: Limits = Limits { time: Duration::from_mins(1), memory: 4 << 30, output: 1 << 20 };
+/// The limits of a compiler, whatever those of a program. On a machine with much else to do it takes a minute for seconds of work.
+const COMPILING: Limits = Limits { time: Duration::from_mins(3), memory: 4 << 30, output: 1 << 20 };
 
 /// A linker says so before the name of a function that is called and is nowhere.
 const MISSING: &str = "undefined reference to ";
