@@ -1,6 +1,7 @@
 //! Deductions in words: the place to look at, the rule, the whole reason, and the conclusion. The network supplies the names of
 //! variables, values and houses.
 
+mod chains;
 mod names;
 mod phrase;
 mod reasons;

@@ -23,7 +23,7 @@ fn literals(file: &str) -> Vec<String> {
 
 /// The sentences of the engines: texts with gaps, or of several words. Names of gaps are neither.
 fn said() -> BTreeSet<String> {
-    let files = ["mod.rs", "names.rs", "reasons.rs"];
+    let files = ["chains.rs", "mod.rs", "names.rs", "reasons.rs"];
     let texts = files.iter().flat_map(|file| literals(&source(&format!("../csp-deduction/src/words/{file}"))));
     let sentences = texts.filter(|text| text.contains('{') || text.contains(' '));
     let titles = techniques().map(|technique| technique.title.to_owned());
