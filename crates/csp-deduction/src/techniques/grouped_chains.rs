@@ -22,7 +22,7 @@ use csp_core::Var;
 use crate::deductions::{LinkReason, Pattern, Technique};
 use crate::position::{Candidate, HouseId, Position, ones};
 use crate::techniques::finder::{Finder, Look};
-use crate::techniques::links::{Numbering, add_excluded, lowest_and_highest, nodes_of, places_of, weak};
+use crate::techniques::links::{Numbering, excluded_by_all, lowest_and_highest, nodes_of, places_of, weak};
 
 pub(super) static TECHNIQUES: [Finder; 1] = [Finder {
     level: 363,
@@ -36,8 +36,8 @@ pub(super) static TECHNIQUES: [Finder; 1] = [Finder {
     find,
 }];
 
-/// The most candidates of a position in which groups are looked at: the links of more take much memory. A board of 36x36 without
-/// givens has 46,656, and one of 25x25 at the first step that is no single has some thousand.
+/// The most candidates of a position in which groups are looked at: the links of more take much memory. A board of 25x25 has 15,625
+/// at most, and one of 36x36 46,656.
 const MOST_CANDIDATES: u32 = 20_000;
 
 /// Tells the chains with groups, those with the fewest links first, then by what they remove.
@@ -165,7 +165,7 @@ impl<'p> Graph<'p> {
     fn excluded(&self, number: usize, look: &Look<'p>) -> ControlFlow<(), Vec<usize>> {
         let (node, numbering) = (&self.nodes[number], Numbering::of(self.position));
         let groups = &self.groups[node.value];
-        let excluded = excluded(self.position, node);
+        let excluded = excluded_by_all(self.position, node.candidates(), false);
         look.work(excluded.len() + groups.len())?;
         let is_excluded = |x: &Var| {
             let at = numbering.node(*x, node.value);
@@ -189,7 +189,8 @@ impl<'p> Graph<'p> {
                 return self.why_weak(&self.nodes[pair[0]], &self.nodes[pair[1]]);
             }
             let found = self.strong[pair[0]].iter().find(|(to, _)| *to == pair[1]);
-            found.map_or(LinkReason::Constraint, |&(_, why)| why)
+            let &(_, why) = found.expect("each first link of two is a strong one");
+            why
         });
         Pattern::GroupedChain {
             why: why.collect(),
@@ -208,21 +209,6 @@ impl<'p> Graph<'p> {
         let common = houses.of_var(first.var).map(|(id, _)| id).find(has_all);
         common.map_or(LinkReason::Constraint, LinkReason::House)
     }
-}
-
-/// The candidates that all of a node exclude, as a set of their numbers.
-fn excluded(position: &Position<'_>, node: &ChainNode) -> Vec<u64> {
-    let numbering = Numbering::of(position);
-    let sets = node.vars.iter().map(|&x| {
-        let mut set = vec![0; numbering.all_words()];
-        add_excluded(position, numbering.node(x, node.value), false, &mut set);
-        set
-    });
-    let both = |mut all: Vec<u64>, one: Vec<u64>| {
-        all.iter_mut().zip(one).for_each(|(all, one)| *all &= one);
-        all
-    };
-    sets.reduce(both).unwrap_or_default()
 }
 
 /// The places of a value in a house in two parts, each one place or a group, at least one of them a group.

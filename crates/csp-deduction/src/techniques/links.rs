@@ -184,11 +184,25 @@ pub(crate) fn nodes_of(set: &[u64]) -> impl Iterator<Item = usize> + '_ {
 /// the value of the two only.
 pub(crate) fn excluded_by_both(position: &Position<'_>, a: Candidate, b: Candidate, one_value: bool) -> Vec<Candidate> {
     let numbering = Numbering::of(position);
-    let [mut both, other] = [a, b].map(|candidate| {
+    let both = excluded_by_all(position, [a, b], one_value);
+    nodes_of(&both).map(|node| numbering.candidate(node)).collect()
+}
+
+/// The set of candidates that cannot be true beside any of these.
+pub(crate) fn excluded_by_all(
+    position: &Position<'_>,
+    all: impl IntoIterator<Item = Candidate>,
+    one_value: bool,
+) -> Vec<u64> {
+    let numbering = Numbering::of(position);
+    let sets = all.into_iter().map(|candidate| {
         let mut set = vec![0; numbering.all_words()];
         add_excluded(position, numbering.node(candidate.var, candidate.value.index()), one_value, &mut set);
         set
     });
-    both.iter_mut().zip(&other).for_each(|(one, other)| *one &= other);
-    nodes_of(&both).map(|node| numbering.candidate(node)).collect()
+    let both = |mut all: Vec<u64>, one: Vec<u64>| {
+        all.iter_mut().zip(one).for_each(|(all, one)| *all &= one);
+        all
+    };
+    sets.reduce(both).unwrap_or_default()
 }

@@ -6,7 +6,6 @@ class Hints {
   constructor(words) {
     this.words = words;
     this.table = HINT_WORDS[words.language] ?? {};
-    this.lists = (type) => new Intl.ListFormat(words.language, { type });
   }
 
   /** True if the engines speak the reader's language. */
@@ -38,7 +37,7 @@ class Hints {
   }
 
   list(items, type) {
-    return this.lists(type).format(items);
+    return new Intl.ListFormat(this.words.language, { type }).format(items);
   }
 
   /** A house that has a number among those of its kind, as in the sentences of a search; any other is called by its name. */
@@ -53,7 +52,7 @@ class Hints {
 function hintLines(page, hint, level) {
   const { hints } = page;
   const { title, phrases, rating, removed } = hint;
-  const line = (name) => html("p", { class: name === "rule" ? "hint-title" : "" }, hints.isEnglish ? hint[name] : hints.phrase(phrases[name]));
+  const line = (name) => html("p", name === "rule" ? { class: "hint-title" } : {}, hints.isEnglish ? hint[name] : hints.phrase(phrases[name]));
   const so = hints.isEnglish ? `So ${hint.conclusion}` : hints.phrase({ say: "So {conclusion}", with: phrases });
   const isOpen = removed.some(({ variable }) => page.game.marks[page.play.names.indexOf(variable)] === 0n);
   return [

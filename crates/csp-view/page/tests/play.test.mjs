@@ -93,6 +93,8 @@ for (const [tongue, [so, row]] of Object.entries(TONGUES)) {
     // Names are what they are in English: those of cells and values alone are left of it.
     assert.deepEqual(whole[2].match(/[A-I][1-9]/g), hint.reason.match(/[A-I][1-9]/g));
     assert.equal(whole.join(" ").includes(row), /\brows? \d/.test([hint.rule, hint.reason].join(" ")));
+    // From right to left the formula is kept together, and each name in it.
+    if (tongue !== "es") assert.match(whole.at(-1), /\u2066\u2066[A-I][1-9]\u2069 = \u2066[1-9]\u2069\u2069/);
     assert.equal(await page.getAttribute("html", "dir"), tongue === "es" ? "ltr" : "rtl");
     assert.equal(await page.locator("#said [lang=en]").count(), 0);
     await page.selectOption("#language", "en");

@@ -14,7 +14,8 @@ use crate::drawing::Scene;
 use crate::study::{Study, houses};
 
 /// The record of a step as `csp hint --format json` writes it, the title of its technique, its picture, the candidates that it
-/// looks at, and its sentences with their gaps, for readers of other languages. Entries count as given, pencil marks as the candidates of their cell. Or the reason why there is no step.
+/// looks at, and its sentences with their gaps, for readers of other languages. Entries count as given, pencil marks as the
+/// candidates of their cell. Or the reason why there is no step.
 pub(super) fn hint(mut hand: Hand) -> Result<Value> {
     let given = hand.network().clone();
     let entered: Vec<(Var, Domain)> = hand.entered().map(|(x, value)| (x, Domain::only(value))).collect();

@@ -1,10 +1,12 @@
 //! Tests of the sentences of hints: each that the engines can say has its sentence in every other language, and no other has.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::Path;
 
 use csp_deduction::techniques;
 
-use crate::replay::sentences::{gaps, is_control, source};
+use crate::replay::sentences::{gaps, is_control};
 
 /// Sentences that the page itself says around those of the engines.
 const OF_THE_PAGE: [&str; 3] = ["So {conclusion}", "; ", ", "];
@@ -23,8 +25,11 @@ fn literals(file: &str) -> Vec<String> {
 
 /// The sentences of the engines: texts with gaps, or of several words. Names of gaps are neither.
 fn said() -> BTreeSet<String> {
-    let files = ["chains.rs", "mod.rs", "names.rs", "reasons.rs"];
-    let texts = files.iter().flat_map(|file| literals(&source(&format!("../csp-deduction/src/words/{file}"))));
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../csp-deduction/src/words");
+    let files = fs::read_dir(folder).expect("the words of the engines").map(|entry| entry.expect("an entry").path());
+    // It fills the gaps of any sentence, and has none of its own.
+    let files = files.filter(|path| !path.ends_with("phrase.rs"));
+    let texts = files.flat_map(|path| literals(&fs::read_to_string(path).expect("a file of the words")));
     let sentences = texts.filter(|text| text.contains('{') || text.contains(' '));
     let titles = techniques().map(|technique| technique.title.to_owned());
     sentences.chain(titles).chain(OF_THE_PAGE.map(str::to_owned)).collect()

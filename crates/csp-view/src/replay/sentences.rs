@@ -18,8 +18,7 @@ fn english() -> Sentences {
     languages().remove("en").expect("English is there")
 }
 
-/// A file beside the sources of this crate.
-pub(crate) fn source(path: &str) -> String {
+fn source(path: &str) -> String {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(path);
     fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }

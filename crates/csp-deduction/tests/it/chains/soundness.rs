@@ -1,11 +1,14 @@
 //! No deduction removes a value of a solution.
 
-use csp_core::{Solver, Status, Val};
-use csp_deduction::{Deduction, Houses, Position};
-use csp_testing::Plain;
+use std::collections::BTreeSet;
+
+use csp_core::relations::NotEqual;
+use csp_core::{Domain, Network, Problem, Solver, Status, Val, Var};
+use csp_deduction::{Candidate, Deduction, Houses, Position};
+use csp_testing::Rng;
 
 use crate::chains::boards::{CHAINS, Solved, all, boards, only, unlimited};
-use crate::chains::check::check;
+use crate::chains::check::{Plain, check};
 
 /// Deductions that were looked at, by the place of their technique.
 type Counts = [u64; CHAINS.len()];
@@ -14,7 +17,7 @@ type Counts = [u64; CHAINS.len()];
 /// solution that brute force finds.
 pub(crate) fn on_random_networks(seeds: u64, names: &[&str], mut each: impl FnMut(&Deduction)) {
     for seed in 0..seeds {
-        let plain = Plain::random(seed, true);
+        let plain = csp_testing::Plain::random(seed, true);
         let network = plain.network();
         let Ok(houses) = Houses::of(&network) else { continue };
         let position = Position::new(&houses, &network);
@@ -29,7 +32,7 @@ pub(crate) fn on_random_networks(seeds: u64, names: &[&str], mut each: impl FnMu
 }
 
 pub(crate) fn keeps(solution: &[Val], deduction: &Deduction) {
-    let holds = |var: csp_core::Var, value| solution[var.index()] == value;
+    let holds = |var: Var, value| solution[var.index()] == value;
     assert!(deduction.removed.iter().all(|removed| !holds(removed.var, removed.value)), "{deduction:?}");
     assert!(deduction.placed.is_none_or(|placed| holds(placed.var, placed.value)), "{deduction:?}");
 }
@@ -75,6 +78,57 @@ fn what_is_deduced_holds_in_every_solution() {
     let [.., colouring, x_chain, xy_chain, aic, _grouped, refutation] = counts;
     assert!([xy_chain, aic, refutation].iter().all(|&count| count > 500), "{counts:?}");
     assert!([colouring, x_chain].iter().all(|&count| count > 0), "{counts:?}");
+}
+
+/// Two houses of six variables with two or three in common, some other pairs that differ, and what is left of the candidates.
+fn meeting(rng: &mut Rng) -> (Network, Vec<Domain>) {
+    let common = 2 + rng.below(2) as usize;
+    let mut problem = Problem::new();
+    let cells = problem.variables(12 - common, Domain::range(1..=6));
+    problem.all_different(&cells[..6]);
+    problem.all_different(&cells[6 - common..]);
+    for &x in &cells[..6 - common] {
+        cells[6..].iter().filter(|_| rng.below(8) == 0).for_each(|&y| _ = problem.constrain(x, y, NotEqual));
+    }
+    let kept = 30 + rng.below(40);
+    let mut some = || (1..=6).filter(|_| rng.below(100) < kept).collect::<Domain>();
+    let domains = cells.iter().map(|_| some()).collect();
+    (problem.build().unwrap(), domains)
+}
+
+/// The candidates of all solutions, where values are tried for one variable after the other.
+fn in_solutions(plain: &Plain<'_>, values: &mut Vec<Candidate>, seen: &mut BTreeSet<Candidate>) {
+    let Some(domain) = plain.domains.get(values.len()) else { return seen.extend(values.iter()) };
+    for &v in domain {
+        let next = Candidate::new(Var::new(values.len() as u32), Val::new(v));
+        if values.iter().all(|other| !plain.exclude(*other, next)) {
+            values.push(next);
+            in_solutions(plain, values, seen);
+            values.pop();
+        }
+    }
+}
+
+/// Where two tight houses meet: what these techniques remove is in none of all solutions.
+#[test]
+fn what_two_houses_prove_holds_in_every_solution() {
+    let (mut counts, mut rng) = ([0; 2], Rng(0x5dc));
+    for _ in 0..4000 {
+        let (network, domains) = meeting(&mut rng);
+        let Ok(given) = network.restricted(network.variables().zip(domains)) else { continue };
+        let houses = Houses::of(&network).unwrap();
+        let position = Position::new(&houses, &given);
+        let mut seen = BTreeSet::new();
+        in_solutions(&Plain::of(&position), &mut Vec::new(), &mut seen);
+        for (technique, count) in ["sue-de-coq", "grouped-chain"].into_iter().zip(&mut counts) {
+            for deduction in all(&[technique], &position) {
+                check(&position, &deduction);
+                assert!(deduction.removed.iter().all(|lost| !seen.contains(lost)), "{deduction:?}");
+                *count += usize::from(!seen.is_empty());
+            }
+        }
+    }
+    assert!(counts.iter().all(|&solved| solved > 100), "{counts:?}");
 }
 
 /// Solves a position by hand, the easiest first: every step keeps the solution, until it stands or there are several.

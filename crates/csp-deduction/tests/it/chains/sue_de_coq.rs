@@ -3,10 +3,8 @@
 
 use std::collections::BTreeSet;
 
-use csp_core::relations::NotEqual;
-use csp_core::{Domain, Network, Problem, Val, Var};
-use csp_deduction::{Candidate, Houses, Position};
-use csp_testing::Rng;
+use csp_core::{Val, Var};
+use csp_deduction::{Candidate, Houses};
 
 use crate::chains::boards::{Solved, all, boards, sudoku};
 use crate::chains::check::{Plain, check};
@@ -31,55 +29,6 @@ fn each_deduction_is_proved_and_keeps_the_solution() {
         }
     }
     assert!(count > 100, "{count}");
-}
-
-/// Two houses of six variables with two or three in common, some other pairs that differ, and what is left of the candidates.
-fn meeting(rng: &mut Rng) -> (Network, Vec<Domain>) {
-    let common = 2 + rng.below(2) as usize;
-    let mut problem = Problem::new();
-    let cells = problem.variables(12 - common, Domain::range(1..=6));
-    problem.all_different(&cells[..6]);
-    problem.all_different(&cells[6 - common..]);
-    for &x in &cells[..6 - common] {
-        cells[6..].iter().filter(|_| rng.below(8) == 0).for_each(|&y| _ = problem.constrain(x, y, NotEqual));
-    }
-    let kept = 30 + rng.below(40);
-    let mut some = || (1..=6).filter(|_| rng.below(100) < kept).collect::<Domain>();
-    let domains = cells.iter().map(|_| some()).collect();
-    (problem.build().unwrap(), domains)
-}
-
-/// The candidates of all solutions, where values are tried for one variable after the other.
-fn in_solutions(plain: &Plain<'_>, values: &mut Vec<Candidate>, seen: &mut BTreeSet<Candidate>) {
-    let Some(domain) = plain.domains.get(values.len()) else { return seen.extend(values.iter()) };
-    for &v in domain {
-        let next = Candidate::new(Var::new(values.len() as u32), Val::new(v));
-        if values.iter().all(|other| !plain.exclude(*other, next)) {
-            values.push(next);
-            in_solutions(plain, values, seen);
-            values.pop();
-        }
-    }
-}
-
-#[test]
-fn each_deduction_holds_in_every_solution() {
-    let (mut count, mut solved, mut rng) = (0, 0, Rng(0x5dc));
-    for _ in 0..4000 {
-        let (network, domains) = meeting(&mut rng);
-        let Ok(given) = network.restricted(network.variables().zip(domains)) else { continue };
-        let houses = Houses::of(&network).unwrap();
-        let position = Position::new(&houses, &given);
-        let mut seen = BTreeSet::new();
-        in_solutions(&Plain::of(&position), &mut Vec::new(), &mut seen);
-        for deduction in all(&NAMES, &position) {
-            check(&position, &deduction);
-            assert!(deduction.removed.iter().all(|lost| !seen.contains(lost)), "{deduction:?}");
-            count += 1;
-            solved += usize::from(!seen.is_empty());
-        }
-    }
-    assert!(solved > 100, "{solved} of {count}");
 }
 
 /// The most of these places that can have their value at once.
