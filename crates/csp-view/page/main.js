@@ -237,16 +237,18 @@ class Page {
 
   writeLink() {
     const link = this.link();
-    if (link === null || link === location.hash) return;
-    this.written = link;
+    // A link that was typed just now is not followed yet, and must not be lost.
+    if (link === null || link === location.hash || location.hash !== this.known) return;
     try {
       history.replaceState(null, "", link);
+      this.known = location.hash;
     } catch {
       // Some browsers allow no more than so many changes; the next one comes soon.
     }
   }
 
   readLink() {
+    this.known = location.hash;
     this.readState(new URLSearchParams(location.hash.slice(1)));
   }
 
@@ -268,7 +270,7 @@ class Page {
 
   /** Someone has changed the link by hand, or has gone back in the history. */
   followLink() {
-    if (location.hash === this.written) return;
+    if (location.hash === this.known) return;
     this.readLink();
     this.applySettings();
   }

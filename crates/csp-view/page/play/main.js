@@ -11,7 +11,8 @@ const isAnswer = (answer) => Boolean(answer) && !answer.isCancelled && !answer.e
 
 class PlayPage {
   constructor() {
-    const link = new URLSearchParams(location.hash.slice(1));
+    this.known = location.hash;
+    const link = new URLSearchParams(this.known.slice(1));
     const asked = JSON.parse(document.getElementById("asked").textContent);
     this.problem = Object.fromEntries(FIELDS.map((name) => [name, link.get(name) ?? asked[name] ?? ""]).filter(([, value]) => value !== ""));
     this.saved = { entries: link.get("entries"), marks: link.get("marks") };
@@ -358,13 +359,15 @@ class PlayPage {
   }
 
   writeLink() {
-    this.linked = this.link();
-    history.replaceState(null, "", `${document.body.dataset.engines === "worker" ? "play.html" : "play"}#${this.linked}`);
+    // A link that was typed just now is not followed yet, and must not be lost.
+    if (location.hash !== this.known) return;
+    history.replaceState(null, "", `${document.body.dataset.engines === "worker" ? "play.html" : "play"}#${this.link()}`);
+    this.known = location.hash;
   }
 
   /** A link that was typed leads to another board, or another state of this one. */
   followLink() {
-    if (location.hash.slice(1) !== this.linked) location.reload();
+    if (location.hash !== this.known) location.reload();
   }
 
   /** The same page in another language, with all that is on it. */

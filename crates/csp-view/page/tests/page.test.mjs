@@ -342,6 +342,15 @@ onPage("junk in a link does no harm", ["board2", "fc,mac"], {}, async (page) => 
   await at(page, 7);
 });
 
+onPage("a link that is typed while the page writes its own is followed", ["board2", "fc,mac"], {}, async (page) => {
+  await page.evaluate(() => {
+    location.hash = "#place=7";
+    window.page.writeLink();
+  });
+  await at(page, 7);
+  await page.waitForFunction(() => location.hash === "#place=7");
+});
+
 onPage("breakpoints stay when the language changes", ["queens:6", "fc"], {}, async (page) => {
   await page.evaluate(() => { window.page.session.breakpoints.push({ x: -1, value: null, depth: 2, text: "" }); window.page.applySettings(); });
   assert.equal(await page.locator(".breakpoints li").count(), 1);

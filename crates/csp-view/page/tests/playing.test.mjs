@@ -29,6 +29,14 @@ onPlay("a link that is mended leads to its board", "problem=nonsense", async (pa
   assert.equal(await page.textContent("h1"), "queens:6");
 });
 
+onPlay("a link that is typed while the page writes its own is followed", "problem=queens:5", async (page) => {
+  await page.evaluate(() => {
+    location.hash = "problem=queens:6";
+    window.play.writeLink();
+  });
+  await page.waitForFunction(() => document.querySelector("h1")?.textContent === "queens:6");
+});
+
 onPlay("the language of the form is that of the page", "problem=queens:6&tongue=fa", async (page) => {
   assert.equal(await page.evaluate(() => document.documentElement.lang), "fa");
 });
