@@ -13,22 +13,22 @@ use crate::replay::Parts;
 pub const MOST: RequestLimits =
     RequestLimits { time: Duration::from_mins(1), memory: 1 << 30, nodes: None, events: 100_000, runs: 1 };
 
-/// The file of the engines.
-const ENGINES: &str = "csp.wasm";
+/// The files of the engines: what people usually ask, and all else, which is not there where the first file has it, too.
+pub const ENGINES: [&str; 2] = ["csp.wasm", "more.wasm"];
 
 /// The rights that a browser gives the page: its own files, and nothing of anybody else.
 const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; connect-src 'self'; \
                       style-src 'self'; img-src data:; form-action 'self'; base-uri 'none'";
 
-/// The files of the site by their names. `engines` are those of `csp-wasm`, as WebAssembly.
-pub fn files(engines: &[u8]) -> Vec<(&'static str, Vec<u8>)> {
+/// The files of the site by their names. `engines` are those of `csp-wasm`, as WebAssembly: one file or both of [`ENGINES`].
+pub fn files(engines: &[Vec<u8>]) -> Vec<(&'static str, Vec<u8>)> {
     let mut files: Vec<(&str, Vec<u8>)> = vec![
         ("index.html", index().into_bytes()),
         ("form.css", form::STYLE.into()),
         ("site.js", include_bytes!("../page/site/site.js").into()),
         ("worker.js", include_bytes!("../page/site/worker.js").into()),
-        (ENGINES, engines.into()),
     ];
+    files.extend(ENGINES.into_iter().zip(engines.iter().cloned()));
     files.extend(Parts::Beside.files().into_iter().map(|(name, text)| (name, text.into_bytes())));
     files.push(("play.html", play::page(&[], Parts::Beside, POLICY).into_bytes()));
     files.extend(play::files().into_iter().map(|(name, text)| (name, text.into_bytes())));
@@ -79,22 +79,30 @@ mod tests {
         String::from_utf8(bytes.clone()).unwrap()
     }
 
+    fn made_with(engines: &[&str]) -> Vec<(&'static str, Vec<u8>)> {
+        let engines: Vec<Vec<u8>> = engines.iter().map(|text| text.as_bytes().to_vec()).collect();
+        files(&engines)
+    }
+
     /// A browser that keeps the old files must see that there are others.
     #[test]
     fn every_file_is_kept_and_every_change_is_a_version() {
-        let one = files(b"one");
-        let keeper = text(&one, "offline.js");
-        for (name, _) in one.iter().filter(|(name, _)| *name != "offline.js") {
+        let two = made_with(&["usual", "more"]);
+        let keeper = text(&two, "offline.js");
+        for (name, _) in two.iter().filter(|(name, _)| *name != "offline.js") {
             assert!(keeper.contains(&format!("\"{name}\"")), "{name} is not kept");
         }
-        assert_eq!(keeper, text(&files(b"one"), "offline.js"));
-        assert_ne!(keeper, text(&files(b"two"), "offline.js"));
+        assert_eq!(two.iter().filter(|(name, _)| ENGINES.contains(name)).count(), 2);
+        assert_eq!(keeper, text(&made_with(&["usual", "more"]), "offline.js"));
+        for others in [&["others", "more"][..], &["usual", "others"], &["usual"]] {
+            assert_ne!(keeper, text(&made_with(others), "offline.js"), "{others:?}");
+        }
     }
 
     /// Below a path that nobody knows, only names beside the page lead anywhere.
     #[test]
     fn no_file_speaks_of_another_place() {
-        for (name, bytes) in files(b"") {
+        for (name, bytes) in files(&[]) {
             let text = String::from_utf8(bytes).unwrap();
             for place in ["https://", "src=\"/", "href=\"/", "\"/csp"] {
                 assert!(!text.contains(place), "{name}: {place}");

@@ -1,8 +1,10 @@
 // The engines in WebAssembly count as the program does: 500 runs, each by the road that the page takes.
 
 import assert from "node:assert/strict";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { test } from "node:test";
-import { csp, solved, traced, worker } from "./engines.mjs";
+import { FOLDER, csp, solved, traced, worker } from "./engines.mjs";
 
 const PROBLEMS = [
   "australia", "australia@2", "usa", "queens:6", "queens:8", "queens:12", "zebra", "scheduling", "mycielski:4", "queen-graph:5x5@5",
@@ -86,4 +88,37 @@ test("what is wrong is said, and no input breaks the worker", async () => {
     const answer = await ask(junk);
     assert.ok(answer.form ?? answer.page, `${junk.slice(0, 20)}: ${answer.fault}`);
   }
+});
+
+/** Without `wasm-split` all is in one file. */
+const skip = existsSync(join(FOLDER, "more.wasm")) ? false : "the engines are in one file";
+/** Things that people seldom ask: the larger constraints of a schedule, and a formula. */
+const SELDOM = [
+  "var s[1..4] in 0..12\ncumulative(s, [3, 2, 4, 1], [1, 2, 1, 2], 2)\nminimize max(s)\n",
+  "p cnf 4 3\n1 -2 0\n2 3 -4 0\n4 0\n",
+];
+
+test("what few ask comes when it is called, once, and is right", { skip }, async () => {
+  const ask = worker();
+  await ask({ problem: "grid1", strategy: "mac+dom/wdeg" });
+  await ask({ problem: "grid1", only: "play", question: "hint" });
+  assert.deepEqual(ask.loaded, ["csp.wasm"]);
+  for (const text of SELDOM) {
+    const { page, form, fault, missing } = await ask({ text, strategy: "gac+dom/wdeg", only: "solve" });
+    assert.ok(page, fault ?? missing ?? /<p role="alert"[^>]*>([^<]*)/.exec(form)?.[1]);
+    const { status, counters } = solved(page);
+    const { stats } = JSON.parse(csp(["compare", "-", "--strategies", "gac+dom/wdeg", "--no-times", "--format", "json"], text));
+    assert.match(status, /solved|best/);
+    for (const [key, value] of Object.entries(stats).filter(([, value]) => value !== null)) assert.equal(counters[key], value, `${key} of ${text}`);
+  }
+  assert.deepEqual(ask.loaded, ["csp.wasm", "more.wasm"]);
+});
+
+test("a file of the engines that does not come is named", { skip }, async () => {
+  const few = worker({ without: "more.wasm" });
+  assert.ok((await few({ problem: "australia", strategy: "fc" })).page);
+  const { missing } = await few({ text: SELDOM[0], strategy: "gac+dom/wdeg", only: "solve" });
+  assert.equal(missing, "more.wasm: 404");
+  const none = await worker({ without: "csp.wasm" })({ problem: "australia" });
+  assert.equal(none.missing, "csp.wasm: 404");
 });

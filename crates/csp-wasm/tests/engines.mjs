@@ -7,21 +7,42 @@ import { fileURLToPath } from "node:url";
 import vm from "node:vm";
 
 const here = dirname(fileURLToPath(import.meta.url));
-export const WASM = resolve(here, process.env.WASM ?? "../target/wasm32-unknown-unknown/release/csp_wasm.wasm");
+/** The folder of the engines. */
+export const FOLDER = resolve(here, process.env.ENGINES ?? "../target/engines");
 const WORKER = readFileSync(join(here, "../../csp-view/page/site/worker.js"), "utf8");
 
-/** A function that asks a worker of its own, and waits for the answer. */
-export function worker(file = WASM) {
-  const bytes = readFileSync(file);
+/** A function that asks a worker of its own, and waits for the answer. `loaded` are the files that the worker has loaded by now. */
+export function worker({ without } = {}) {
   const waiting = [];
+  const loaded = [];
+  const read = (name) => {
+    if (name === without) return null;
+    loaded.push(name);
+    return new Uint8Array(readFileSync(join(FOLDER, name))).buffer;
+  };
   const self = { postMessage: (answer) => waiting.shift()(answer) };
-  const fetch = async () => ({ ok: true, arrayBuffer: async () => bytes });
-  const world = vm.createContext({ self, fetch, performance, WebAssembly, TextEncoder, TextDecoder });
+  const fetch = async (name) => {
+    const bytes = read(name);
+    return { ok: bytes !== null, status: bytes === null ? 404 : 200, arrayBuffer: async () => bytes };
+  };
+  class XMLHttpRequest {
+    open(method, name, isAsync) {
+      if (method !== "GET" || isAsync) throw new Error("a search waits for no other answer");
+      this.name = name;
+    }
+
+    send() {
+      this.response = read(this.name);
+      this.status = this.response === null ? 404 : 200;
+    }
+  }
+  const world = vm.createContext({ self, fetch, XMLHttpRequest, performance, WebAssembly, TextEncoder, TextDecoder });
   vm.runInContext(WORKER, world);
-  return (fields) => new Promise((answer) => {
+  const ask = (fields) => new Promise((answer) => {
     waiting.push(answer);
     self.onmessage({ data: new URLSearchParams(fields).toString() });
   });
+  return Object.assign(ask, { loaded });
 }
 
 /** What a page without steps says of its first search. */
@@ -41,8 +62,8 @@ export const traced = (page) => JSON.parse(/id="trace">([^]*?)<\/script>/.exec(p
 export const PROGRAM = resolve(here, process.env.CSP ?? "../../../target/debug/csp");
 
 /** What the program writes; it has to end well, by an answer or by a limit. */
-export function csp(args) {
-  const ran = spawnSync(PROGRAM, args.map(String), { encoding: "utf8", maxBuffer: 1 << 30 });
+export function csp(args, input) {
+  const ran = spawnSync(PROGRAM, args.map(String), { input, encoding: "utf8", maxBuffer: 1 << 30 });
   if (ran.error) throw ran.error;
   if (![0, 1, 3].includes(ran.status)) throw new Error(`csp ${args.join(" ")}: ${ran.status}\n${ran.stderr}`);
   return ran.stdout;

@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { chromium } from "playwright-core";
-import { WASM, csp } from "./engines.mjs";
+import { FOLDER, csp } from "./engines.mjs";
 
 /** Milliseconds for what a machine with much else to do does at last: no test depends on how fast it is. */
 const PATIENCE = 600_000;
@@ -21,7 +21,7 @@ let browser;
 let address;
 
 before(async () => {
-  csp(["site", join(folder, "pages"), "--engines", WASM]);
+  csp(["site", join(folder, "pages"), "--engines", FOLDER]);
   server = createServer((request, response) => {
     const path = new URL(request.url, "http://any").pathname;
     const name = path.startsWith(BELOW) ? path.slice(BELOW.length) || "index.html" : "";
@@ -230,6 +230,10 @@ onSite("without a network it goes on: the form, a search, a link", "", async (pa
   await page.goto(`${address}#problem=australia&strategy=fc&place=3`);
   await page.waitForFunction(() => document.querySelector("h1")?.textContent === "australia" && window.page !== undefined);
   assert.equal(await place(page), 3);
+  // What few ask, too.
+  await page.goto(`${address}#${new URLSearchParams({ text: "var s[1..4] in 0..12\ncumulative(s, [3, 2, 4, 1], [1, 2, 1, 2], 2)\n", strategy: "gac" })}`);
+  await page.waitForFunction(() => document.querySelector("[role=alert], .lane") !== null && document.querySelector("h1")?.textContent !== "australia");
+  assert.equal(await page.locator(".lane").count(), 1);
 });
 
 const GRID = "..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3..";

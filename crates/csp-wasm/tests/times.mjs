@@ -1,5 +1,5 @@
 // Times of the engines in WebAssembly beside those of the program, by the same road: the answers without steps of a worker, and of
-// `csp serve`. `node times.mjs` after `crates/csp-wasm/build` and `cargo build --release -p csp-cli`; other paths in WASM and CSP.
+// `csp serve`. `node times.mjs` after `crates/csp-wasm/build` and `cargo build --release -p csp-cli`; other paths in ENGINES and CSP.
 
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";

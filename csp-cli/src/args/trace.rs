@@ -232,7 +232,7 @@ fn one_or_two(names: &str) -> Result<Strategies, String> {
 pub(super) const SITE_EXAMPLES: &str = "\
 Examples:
   crates/csp-wasm/build
-  csp site pages --engines crates/csp-wasm/target/wasm32-unknown-unknown/release/csp_wasm.wasm
+  csp site pages --engines crates/csp-wasm/target/engines
   python3 -m http.server --directory pages
 
 The first command makes the engines for browsers. The folder works on any server of files, below any path.";
@@ -243,7 +243,7 @@ pub(crate) struct SiteArgs {
     #[arg(value_name = "DIR")]
     pub(crate) folder: PathBuf,
 
-    /// The engines as WebAssembly, which crates/csp-wasm/build makes
-    #[arg(long, value_name = "FILE")]
+    /// The folder of the engines as WebAssembly, which crates/csp-wasm/build makes
+    #[arg(long, value_name = "FOLDER")]
     pub(crate) engines: PathBuf,
 }

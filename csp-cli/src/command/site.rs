@@ -17,6 +17,10 @@ const MAGIC: &[u8] = b"\0asm\x01\0\0\0";
 /// A name that the engines for this version of the page export.
 const EXPORT: &[u8] = b"answer_at";
 
+/// The names, each behind its length, by which one file of the engines asks for what another one has.
+const ASKS_FOR_MORE: &[u8] = b"\x04more";
+const ASKS_FOR_FIRST: &[u8] = b"\x05first";
+
 /// Writes the folder. The file that keeps the others for times without a network comes last, so that no browser takes half of
 /// them for a new version.
 pub(crate) fn site(args: &SiteArgs, interrupt: &Interrupt) -> Result<Exit> {
@@ -35,16 +39,32 @@ pub(crate) fn site(args: &SiteArgs, interrupt: &Interrupt) -> Result<Exit> {
     Ok(Exit::Solved)
 }
 
-/// The bytes of the engines, if the file is what the page can ask.
-fn engines(file: &Path) -> Result<Vec<u8>> {
+/// The bytes of each file of the engines, if it is what the page can ask.
+fn engines(folder: &Path) -> Result<Vec<Vec<u8>>> {
+    let [usual, more] = site::ENGINES.map(|name| folder.join(name));
+    let first = web_assembly(&usual, EXPORT)?;
+    if !contains(&first, ASKS_FOR_MORE) {
+        return Ok(vec![first]);
+    }
+    let rest = web_assembly(&more, ASKS_FOR_FIRST)?;
+    Ok(vec![first, rest])
+}
+
+/// The bytes of a file of WebAssembly that has these bytes in it.
+fn web_assembly(file: &Path, has: &[u8]) -> Result<Vec<u8>> {
     // Of a device there may be no end.
     if file.exists() && !file.is_file() {
         bail!("{} is no file", file.display());
     }
-    let bytes = fs::read(file).with_context(|| format!("cannot read {}", file.display()))?;
-    let has_export = || bytes.windows(EXPORT.len()).any(|name| name == EXPORT);
-    if !bytes.starts_with(MAGIC) || !has_export() {
+    let bytes = fs::read(file).with_context(|| {
+        format!("cannot read {}: crates/csp-wasm/build makes the folder of the engines", file.display())
+    })?;
+    if !bytes.starts_with(MAGIC) || !contains(&bytes, has) {
         bail!("{} holds no engines for the page: crates/csp-wasm/build makes them", file.display());
     }
     Ok(bytes)
+}
+
+fn contains(bytes: &[u8], wanted: &[u8]) -> bool {
+    bytes.windows(wanted.len()).any(|part| part == wanted)
 }

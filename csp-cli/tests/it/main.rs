@@ -35,6 +35,7 @@ mod seeing;
 mod serving;
 mod sheets;
 mod signals;
+mod sites;
 mod solving;
 mod together;
 mod variants;

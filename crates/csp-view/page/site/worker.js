@@ -2,12 +2,43 @@
 
 "use strict";
 
+/** A file of the engines that did not come. */
+class Missing extends Error {}
+
+async function bytesOf(file) {
+  const answer = await fetch(file);
+  if (!answer.ok) throw new Missing(`${file}: ${answer.status}`);
+  return answer.arrayBuffer();
+}
+
+/** The same at once, as it has to be within a search. Only this thread waits. */
+function bytesNow(file) {
+  const request = new XMLHttpRequest();
+  request.open("GET", file, false);
+  request.responseType = "arraybuffer";
+  try {
+    request.send();
+  } catch {
+    throw new Missing(`${file} could not be reached`);
+  }
+  if (request.status !== 200) throw new Missing(`${file}: ${request.status}`);
+  return request.response;
+}
+
+/**
+ * The engines. What the form offers is in the first file. The functions that few questions call are in a second one, which comes when
+ * one of them is called, and then puts all of them where the first file looks for them: in the table.
+ */
 async function loaded() {
-  const answer = await fetch("csp.wasm");
-  if (!answer.ok) throw new Error(`csp.wasm: ${answer.status}`);
-  const imports = { env: { now: () => performance.now() } };
-  const { instance } = await WebAssembly.instantiate(await answer.arrayBuffer(), imports);
-  return instance.exports;
+  let exports;
+  const call = (place) => (...given) => {
+    new WebAssembly.Instance(new WebAssembly.Module(bytesNow("more.wasm")), { first: exports });
+    return exports.table.get(Number(place))(...given);
+  };
+  const more = new Proxy({}, { get: (_, place) => call(place) });
+  const imports = { env: { now: () => performance.now() }, more };
+  ({ exports } = (await WebAssembly.instantiate(await bytesOf("csp.wasm"), imports)).instance);
+  return exports;
 }
 
 const engines = loaded();
@@ -34,6 +65,6 @@ self.onmessage = async ({ data }) => {
     self.postMessage(answerOf(exports, data));
   } catch (error) {
     // A panic of the engines is a trap here.
-    self.postMessage({ fault: String(error) });
+    self.postMessage(error instanceof Missing ? { missing: error.message } : { fault: String(error) });
   }
 };

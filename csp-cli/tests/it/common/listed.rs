@@ -93,7 +93,7 @@ pub const LISTED: &[Listed] = &[
     checks("pip install ./crates/csp-python", "it builds the Python package, which its own tests try"),
     file("crates/csp-wasm/build", "it builds the engines for browsers", ".ci/run", "    crates/csp-wasm/build\n"),
     file(
-        "csp site pages --engines crates/csp-wasm/target/wasm32-unknown-unknown/release/csp_wasm.wasm",
+        "csp site pages --engines crates/csp-wasm/target/engines",
         "it needs the engines for browsers, and their tests write the folder",
         "crates/csp-wasm/tests/site.test.mjs",
         "csp([\"site\", join(folder, \"pages\")",
