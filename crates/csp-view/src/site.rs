@@ -25,7 +25,7 @@ pub fn files(engines: &[Vec<u8>]) -> Vec<(&'static str, Vec<u8>)> {
     let mut files: Vec<(&str, Vec<u8>)> = vec![
         ("index.html", index().into_bytes()),
         ("form.css", form::STYLE.into()),
-        ("site.js", include_bytes!("../page/site/site.js").into()),
+        ("site.js", concat!(include_str!("../page/site/pack.js"), include_str!("../page/site/site.js")).into()),
         ("worker.js", include_bytes!("../page/site/worker.js").into()),
     ];
     files.extend(ENGINES.into_iter().zip(engines.iter().cloned()));

@@ -168,6 +168,10 @@ onSite("what is wrong stands beside its field, and what was typed stays", "", as
   assert.match(await alert(page), /line 2, column 5: "y"/);
   assert.equal(await page.inputValue("#text"), "var x in 1..3\nx < y\n");
   assert.equal(await page.getAttribute("#text", "aria-invalid"), "true");
+  // The place is marked in the sentence, and selected in the text.
+  assert.equal(await page.textContent("#wrong mark"), "y");
+  const selected = () => page.$eval("#text", (text) => text.value.slice(text.selectionStart, text.selectionEnd));
+  assert.deepEqual([await selected(), await page.evaluate(() => document.activeElement.id)], ["y", "text"]);
   await page.fill("#text", "var x, y in 1..3\nx < y\n");
   await send(page);
   await shown(page);

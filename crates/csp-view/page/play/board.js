@@ -69,6 +69,12 @@ class PlayBoard extends Scene {
     this.spots[k].style.setProperty("--colour", (value >= 0 && COLOURS[this.problem.label(x, value)]) || "");
   }
 
+  /** True if a cell without a value shows this one as a mark. */
+  shows(k, value, game) {
+    const { x } = this.cells[k];
+    return game.known(x) < 0 && ((game.marks[x] | (this.candidates.get(x) ?? 0n)) & bit(value)) !== 0n;
+  }
+
   valueText(x, value) {
     return this.layout.kind === "chessboard" ? "\u2022" : this.words.inDigits(this.problem.label(x, value));
   }

@@ -1,9 +1,12 @@
 // What is said of the board: the verdict of a check, the next arc, and how hard the problem is.
 
 /** The verdict on what has been entered. */
-function verdictLines(page, { status, wrong, lost, dead, solved }) {
+function verdictLines(page, { status, wrong, clashing, lost, dead, solved }) {
   const cells = (list) => ({ cells: list.map((x) => page.words.name(page.play.names[x])).join(", ") });
-  if (status === "unsatisfiable") return [page.line(page.say("end.nosolution"), "bad")];
+  if (status === "unsatisfiable") {
+    const against = [...clashing, ...wrong].sort((x, y) => x - y);
+    return [page.line(page.say("end.nosolution"), "bad"), against.length > 0 && page.line(page.say("against", cells(against)), "bad")];
+  }
   if (solved) return [page.line(page.say("solved"), "good")];
   const what = dead ? "dead" : { unique: "right", limit: "unknown" }[status] ?? "noneBroken";
   return [

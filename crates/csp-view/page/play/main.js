@@ -9,12 +9,17 @@ const MANY = 16;
 /** True if a question was answered by what it asks for. */
 const isAnswer = (answer) => Boolean(answer) && !answer.isCancelled && !answer.error && !answer.broken;
 
+/** What the link of the page says for itself; the rest is what was asked for in the form. */
+const OWN = ["entries", "marks", "lang", "form", "only", "turn"];
+
 class PlayPage {
-  constructor() {
-    this.known = location.hash;
-    const link = new URLSearchParams(this.known.slice(1));
+  /** The page of the link in the address bar, whose words are these. */
+  constructor(known, words) {
+    this.known = known;
+    const link = new URLSearchParams(words);
     const asked = JSON.parse(document.getElementById("asked").textContent);
     this.problem = Object.fromEntries(FIELDS.map((name) => [name, link.get(name) ?? asked[name] ?? ""]).filter(([, value]) => value !== ""));
+    this.rest = Object.fromEntries([...link].filter(([name]) => !FIELDS.includes(name) && !OWN.includes(name)));
     this.saved = { entries: link.get("entries"), marks: link.get("marks") };
     const chosen = [link.get("lang"), link.get("tongue"), asked.tongue].find(Boolean);
     const language = chosen ?? languageOf(PLAY_WORDS, navigator.languages ?? ["en"]);
@@ -68,13 +73,15 @@ class PlayPage {
 
   /** Ways to the form, and to a search of the same problem. */
   elsewhere() {
-    const asked = { ...this.problem, strategy: "fc+mrv" };
-    const form = html("a", { href: "./" }, this.say("form"));
+    const asked = { strategy: "fc+mrv", tongue: this.words.language, ...this.rest, ...this.problem };
     if (document.body.dataset.engines === "worker") {
-      return [form, html("a", { id: "watch", href: `./#${new URLSearchParams(asked)}` }, this.say("watch"))];
+      const link = (before, key, id) => html("a", { id, href: `./#${before}${new URLSearchParams(asked)}` }, this.say(key));
+      return [link("form=&", "form", "to-form"), link("", "watch", "watch")];
     }
     const fields = Object.entries(asked).map(([name, value]) => html("input", { type: "hidden", name, value }));
-    return [form, html("form", { method: "post", action: "replay" }, fields, html("button", { type: "submit", id: "watch" }, this.say("watch")))];
+    const button = (key, more) => html("button", { type: "submit", ...more }, this.say(key));
+    const buttons = [button("form", { id: "to-form", name: "turn", value: this.words.language }), button("watch", { id: "watch" })];
+    return [html("form", { method: "post", action: "replay" }, fields, buttons)];
   }
 
   keys() {
@@ -238,7 +245,7 @@ class PlayPage {
     if (!found) return;
     const isOpen = found.status === "limit" && found.wrong.length === 0;
     if (isQuiet && !found.solved) return this.tell(() => [this.line(this.say(isOpen ? "unknown" : "full"))]);
-    this.board.wrong = new Set(found.wrong);
+    this.board.wrong = new Set([...found.wrong, ...found.clashing]);
     this.board.lost = new Set(found.lost);
     this.tell(() => verdictLines(this, found));
     this.board.draw(this.game);
@@ -257,7 +264,7 @@ class PlayPage {
     // One that was made stays as it was wanted, but for the seed.
     const isMade = /^\s*generated:/i.test(problem);
     const wish = isMade ? problem.replace(/,\s*seed=[^,]*/, "") : `generated:${this.sideOfBoard() ?? 9}`;
-    const words = { ...(isMade ? this.problem : {}), problem: `${wish},seed=${seed}`, lang: this.words.language };
+    const words = { ...this.rest, ...(isMade ? this.problem : {}), problem: `${wish},seed=${seed}`, lang: this.words.language };
     location.hash = new URLSearchParams(words).toString();
   }
 
@@ -328,14 +335,16 @@ class PlayPage {
     if (act) return done(), this[act]();
   }
 
-  /** A click chooses a cell; where values have places of their own, it enters the one that is clicked. */
+  /** A click chooses a cell; where values have places of their own, it enters the one that is clicked and seen: a square of a
+      chessboard, or a mark. */
   click(event) {
     const k = this.board ? this.board.spots.indexOf(event.target.closest(".spot")) : -1;
     if (k < 0) return;
-    const isBoard = this.board.layout.kind === "board";
-    const value = isBoard ? -1 : this.board.valueAt(k, event);
+    const { kind } = this.board.layout;
+    const value = kind === "board" ? -1 : this.board.valueAt(k, event);
     this.choose(k);
-    if (value >= 0) this.put(value, event.shiftKey !== this.isPencil);
+    const isSeen = kind === "chessboard" || (value >= 0 && this.board.shows(k, value, this.game));
+    if (value >= 0 && isSeen) this.put(value, event.shiftKey !== this.isPencil);
     this.draw();
   }
 
@@ -354,14 +363,15 @@ class PlayPage {
   }
 
   link() {
-    const state = { ...this.problem, entries: this.game?.writtenEntries() ?? "", marks: this.game?.writtenMarks() ?? "", lang: this.words.language };
+    const state = { ...this.rest, ...this.problem, entries: this.game?.writtenEntries() ?? "", marks: this.game?.writtenMarks() ?? "", lang: this.words.language };
     return new URLSearchParams(Object.entries(state).filter(([, value]) => value !== "")).toString();
   }
 
-  writeLink() {
+  async writeLink() {
+    const link = await packed(this.link());
     // A link that was typed just now is not followed yet, and must not be lost.
     if (location.hash !== this.known) return;
-    history.replaceState(null, "", `${document.body.dataset.engines === "worker" ? "play.html" : "play"}#${this.link()}`);
+    history.replaceState(null, "", `${document.body.dataset.engines === "worker" ? "play.html" : "play"}#${link}`);
     this.known = location.hash;
   }
 
@@ -392,4 +402,8 @@ class PlayPage {
   }
 }
 
-window.play = new PlayPage();
+{
+  const { hash } = location;
+  const begin = (words) => { window.play = new PlayPage(hash, words); };
+  fieldsOf(hash.slice(1)).then(begin, () => begin(""));
+}

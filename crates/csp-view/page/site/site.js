@@ -6,12 +6,6 @@
   /** The fields of the form in a link. Those that stand as usual are left out, except the one that says what is asked for. */
   const NEEDED = "problem";
 
-  /** Fields that take more characters are packed in a link. */
-  const SHORT = 1000;
-
-  /** A packed field is no longer than this when it is unpacked: more than a form takes elsewhere. */
-  const MOST = 1 << 20;
-
   const first = document.querySelector("form[action=replay]");
   const usual = new Map(new FormData(first));
   let worker = null;
@@ -27,39 +21,12 @@
     return words.toString();
   }
 
-  async function packed(words) {
-    if (words.length <= SHORT || !window.CompressionStream) return words;
-    const stream = new Blob([words]).stream().pipeThrough(new CompressionStream("deflate-raw"));
-    const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
-    const signs = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
-    return `packed=${signs.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "")}`;
-  }
-
-  async function unpacked(signs) {
-    const bytes = Uint8Array.from(atob(signs.replaceAll("-", "+").replaceAll("_", "/")), (sign) => sign.charCodeAt(0));
-    const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw")).getReader();
-    const chunks = [];
-    let length = 0;
-    for (let read = await reader.read(); !read.done; read = await reader.read()) {
-      chunks.push(read.value);
-      length += read.value.length;
-      if (length > MOST) throw new Error("too long");
-    }
-    return new Blob(chunks).text();
-  }
-
   /** The part of the link that says what is asked for; the rest says where the reader stands. */
   function askedIn(hash) {
     const link = new URLSearchParams(hash.slice(1));
     const asked = new URLSearchParams();
     for (const [name, value] of link) if (usual.has(name) || ["only", "turn", "packed", "pick"].includes(name)) asked.append(name, value);
     return { words: asked.toString(), isForm: link.has("form") };
-  }
-
-  /** The words of a link, unpacked. */
-  async function fieldsOf(words) {
-    const signs = new URLSearchParams(words).get("packed");
-    return signs === null ? words : unpacked(signs);
   }
 
   /** The form with these fields. */
@@ -139,6 +106,9 @@
       for (const name of ["lang", "dir"]) document.documentElement.setAttribute(name, answer.documentElement.getAttribute(name));
       showForm();
       main.querySelector("[autofocus]")?.focus();
+      // What is wrong in a text is selected there, and scrolled to.
+      const { begin, end } = main.querySelector("#wrong code")?.dataset ?? {};
+      if (begin) main.querySelector("textarea[aria-invalid]")?.setSelectionRange(Number(begin), Number(end));
     };
     worker.postMessage(words);
   }

@@ -137,10 +137,10 @@ onPlay("a new puzzle has one solution, and its link leads to it again", "problem
   const puzzleOf = () => page.evaluate(() => Array.from({ length: 81 }, (_, x) => (window.play.game.given.has(x) ? window.play.game.given.get(x) + 1 : ".")).join(""));
   const givens = await puzzleOf();
   assert.equal(givens, first);
-  const [, old] = /seed%3D(\d+)/.exec(page.url());
+  const [, old] = /seed(?:%3D|=)(\d+)/.exec(page.url());
   await Promise.all([page.waitForEvent("load"), page.click("#another")]);
   await page.waitForSelector("body.ready .spot");
-  const [, seed] = /seed%3D(\d+)/.exec(page.url());
+  const [, seed] = /seed(?:%3D|=)(\d+)/.exec(page.url());
   assert.notEqual(seed, old);
   assert.equal(await page.evaluate(() => document.documentElement.lang), "es");
   const puzzle = await puzzleOf();
@@ -241,6 +241,45 @@ onPlay("a value of a map is chosen by a letter or a click", "problem=australia",
   await told(page, () => page.click("#fill"), /no rule forbids/);
   const colour = await page.evaluate(() => window.play.board.spots[0].style.getPropertyValue("--colour"));
   assert.equal(colour, "#009e73");
+});
+
+onPlay("a click on a map enters no value that is not seen", "problem=australia", async (page) => {
+  const clickValue = (k, value) => page.evaluate(([k, value]) => {
+    const { board } = window.play;
+    const { left, top, width, height } = board.marks[k][value].getBoundingClientRect();
+    board.spots[k].dispatchEvent(new MouseEvent("click", { bubbles: true, clientX: left + width / 2, clientY: top + height / 2 }));
+  }, [k, value]);
+  await clickValue(2, 0);
+  assert.deepEqual(await state(page), ["", ""]);
+  assert.equal(await page.evaluate(() => window.play.board.current), 2);
+  await told(page, () => page.click("#fill"), /no rule forbids/);
+  await clickValue(2, 0);
+  assert.equal((await state(page))[0], "2:0");
+});
+
+onPlay("values that a puzzle gives against its own rules are named", `text=55${".".repeat(79)}`, async (page) => {
+  await told(page, () => page.click("#check"), /no solution.*A1, A2/s);
+  assert.equal(await page.locator(".spot.wrong").count(), 2);
+});
+
+onPlay("a long state is packed in the link, and opened again", `text=${".".repeat(256)}`, async (page) => {
+  await told(page, () => page.click("#fill"), /no rule forbids/);
+  await page.waitForFunction(() => location.hash.startsWith("#packed="));
+  assert.ok(page.url().length < 1000, page.url());
+  const before = await state(page);
+  const other = await visit(page.url());
+  await other.waitForSelector("body.ready .spot");
+  assert.deepEqual(await state(other), before);
+  await other.context().close();
+});
+
+onPlay("the way back to the form keeps what was typed there", "problem=queens:7&strategy=mac&other=fc&seed=5", async (page) => {
+  await focus(page);
+  await keys(page, "1");
+  await page.waitForFunction(() => location.hash.includes("entries="));
+  await Promise.all([page.waitForEvent("load"), page.click("#to-form")]);
+  const typed = await Promise.all(["#problem", "#strategy", "#other", "#seed"].map((field) => page.inputValue(field)));
+  assert.deepEqual(typed, ["queens:7", "mac", "fc", "5"]);
 });
 
 onPlay("a board of 25 x 25: letters, a hint, all within the page", `text=${encodeURIComponent(csp(["generate", "--size", "25", "--full", "--seed", "1", "--format", "line"]).split("\n").find((line) => line && !line.startsWith("#")).replace(/^.{30}/, ".".repeat(30)))}`, async (page) => {

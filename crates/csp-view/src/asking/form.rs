@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 
 use csp_terminal::words::escape;
 
+use super::fault::alert;
 use super::fields::{FieldError, FormFields};
 use super::gallery::gallery;
 use super::offers::{problems, strategies};
@@ -89,7 +90,7 @@ pub fn fields(typed: &FormFields, wrong: Option<&FieldError>) -> String {
     let words = FormWords::of(&typed.tongue);
     let mut form = String::new();
     if let Some(FieldError { field: None, .. }) = wrong {
-        form.push_str(&alert(wrong, " tabindex=\"-1\" autofocus"));
+        form.push_str(&alert(wrong, "", " tabindex=\"-1\" autofocus"));
     }
     let line = |line: &FormLine| one_line(line, words, typed.value(line.name), wrong);
     let lines = |lines: &[FormLine]| lines.iter().map(line).collect::<String>();
@@ -160,7 +161,7 @@ fn one_line(line: &FormLine, words: FormWords, value: &str, wrong: Option<&Field
     let value = exact(value);
     let wrong = wrong.filter(|wrong| wrong.field == Some(name));
     let marks = marks(name, wrong);
-    let (alert, label, help) = (alert(wrong, ""), words.told(name), words.told(&format!("{name}.help")));
+    let (alert, label, help) = (alert(wrong, "", ""), words.told(name), words.told(&format!("{name}.help")));
     format!(
         "<div>\n<label for=\"{name}\"{label}</label>\n{alert}\
          <input id=\"{name}\" name=\"{name}\" value=\"{value}\" dir=\"ltr\" {extra} {marks} \
@@ -174,7 +175,7 @@ fn area(line: &FormLine, words: FormWords, text: &str, wrong: Option<&FieldError
     let FormLine { name, extra } = line;
     let wrong = wrong.filter(|wrong| wrong.field == Some(name));
     let marks = marks(name, wrong);
-    let (alert, label, help) = (alert(wrong, ""), words.told(name), words.told(&format!("{name}.help")));
+    let (alert, label, help) = (alert(wrong, text, ""), words.told(name), words.told(&format!("{name}.help")));
     format!(
         "<div>\n<label for=\"{name}\"{label}</label>\n{alert}\
          <textarea id=\"{name}\" name=\"{name}\" {extra} dir=\"ltr\" {marks} autocomplete=\"off\" autocapitalize=\"none\" \
@@ -206,30 +207,9 @@ fn marks(name: &str, wrong: Option<&FieldError>) -> String {
     format!("aria-describedby=\"{name}-help\"")
 }
 
-/// The fault, as a sentence.
-fn alert(wrong: Option<&FieldError>, attributes: &str) -> String {
-    let Some(FieldError { why, .. }) = wrong else { return String::new() };
-    format!("<p role=\"alert\" id=\"wrong\" lang=\"en\" dir=\"ltr\"{attributes}>{}</p>\n", escape::html(&sentence(why)))
-}
-
-/// Errors of a program start small and end without a stop; on a page they are sentences. A name at the start
-/// stays as it is.
-fn sentence(why: &str) -> String {
-    let first = why.split(' ').next().unwrap_or_default();
-    let is_word = first.len() < why.len() && first.bytes().all(|byte| byte.is_ascii_lowercase());
-    let mut sentence = why.to_owned();
-    if is_word && let Some(letter) = sentence.get_mut(..1) {
-        letter.make_ascii_uppercase();
-    }
-    if !why.ends_with(['.', '?', '!']) {
-        sentence.push('.');
-    }
-    sentence
-}
-
 /// A text that is the same again when it is sent: what HTML gives a meaning is escaped, and nothing else is
 /// changed.
-fn exact(text: &str) -> String {
+pub(super) fn exact(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
@@ -261,20 +241,6 @@ mod tests {
         assert!(page.contains("<p role=\"alert\" id=\"wrong\" lang=\"en\" dir=\"ltr\">&lt;b&gt;line 1&lt;/b&gt;.</p>"));
         assert_eq!(page.matches("autofocus").count(), 1);
         assert!(!page.contains("<img src=x") && !page.contains("<script"));
-    }
-
-    #[test]
-    fn errors_become_sentences() {
-        for (why, expected) in [
-            ("line 1: found x", "Line 1: found x."),
-            ("queens:0 is wrong", "queens:0 is wrong."),
-            ("there is none: did you mean x?", "There is none: did you mean x?"),
-            ("Done.", "Done."),
-            ("é", "é."),
-            ("", "."),
-        ] {
-            assert_eq!(sentence(why), expected);
-        }
     }
 
     /// Each field has a label and a description of its own.

@@ -8,11 +8,13 @@
 //! | `gallery` | problems by their pictures |
 //! | `words` | its words in each language |
 //! | `fields` | what was typed into it |
+//! | `fault` | what was wrong, and its place in the text |
 //! | `request` | what is asked for, and the most of it |
 //! | `answer` | the page of the answer |
 //! | `solved` | the page of an answer without steps |
 
 mod answer;
+mod fault;
 mod fields;
 pub mod form;
 mod gallery;

@@ -2,7 +2,7 @@
 
 use anyhow::Result;
 use csp_core::network::NaryConstraint;
-use csp_core::{Domain, Solver, Status, Val, Var};
+use csp_core::{Domain, Network, Solver, Status, Val, Var};
 use serde_json::{Value, json};
 
 use super::hand::Hand;
@@ -15,7 +15,7 @@ pub(super) fn check(hand: &Hand) -> Result<Value> {
     let network = hand.network();
     if is_solved(hand)? {
         let status = Status::Solved.to_string();
-        return Ok(json!({ "status": status, "wrong": [], "lost": [], "dead": false, "solved": true }));
+        return Ok(json!({ "status": status, "wrong": [], "clashing": [], "lost": [], "dead": false, "solved": true }));
     }
     let outcome = Solver::new(network).limits(hand.left()).unique()?;
     let status = outcome.status();
@@ -32,7 +32,20 @@ pub(super) fn check(hand: &Hand) -> Result<Value> {
     let may_be_dead = solution.is_none() && wrong.is_empty();
     let has_no_rest = || -> Result<bool> { Ok(hand.rest()?.status() == Status::Unsatisfiable) };
     let is_dead = status == Status::Unsatisfiable || may_be_dead && has_no_rest()?;
-    Ok(json!({ "status": status.to_string(), "wrong": wrong, "lost": lost, "dead": is_dead, "solved": false }))
+    let status = status.to_string();
+    Ok(
+        json!({ "status": status, "wrong": wrong, "clashing": clashing(hand), "lost": lost, "dead": is_dead, "solved": false }),
+    )
+}
+
+/// The values that the problem itself gives against one of its rules, as two equal ones in a row: nobody can solve it, and this is why.
+fn clashing(hand: &Hand) -> Vec<usize> {
+    let given = hand.network().variables().filter_map(|x| Some((x, hand.given(x)?)));
+    let clashes = given.filter(|&(x, value)| {
+        let beside = |y: Var| hand.given(y);
+        breaks_beside(hand.network(), x, value, beside)
+    });
+    clashes.map(|(x, _)| x.index()).collect()
 }
 
 /// True if all that the picture shows has a value, and that is a solution. There is nothing to search for then, except values of
@@ -53,15 +66,18 @@ fn is_solved(hand: &Hand) -> Result<bool> {
 
 /// True if a rule forbids the value beside what else is known.
 fn breaks_a_rule(hand: &Hand, x: Var, value: Val) -> bool {
-    let network = hand.network();
+    breaks_beside(hand.network(), x, value, |y| hand.known(y))
+}
+
+fn breaks_beside(network: &Network, x: Var, value: Val, known: impl Fn(Var) -> Option<Val>) -> bool {
     let breaks = |constraint: &NaryConstraint| {
-        let is_known = |&y: &Var| y == x || hand.known(y).is_some();
-        let of = |y: Var| if y == x { value } else { hand.known(y).unwrap_or(value) };
+        let is_known = |&y: &Var| y == x || known(y).is_some();
+        let of = |y: Var| if y == x { value } else { known(y).unwrap_or(value) };
         constraint.scope().iter().all(is_known) && !constraint.allows(network, of)
     };
     !network.domain(x).contains(value)
         || network.arcs(x).iter().any(|arc| {
-            let other = hand.known(arc.target());
+            let other = known(arc.target());
             other.is_some_and(|other| !network.row(*arc, value).contains(other))
         })
         || network.nary_of(x).iter().any(|&number| breaks(&network.nary()[number as usize]))
