@@ -16,6 +16,10 @@ pub const MOST: RequestLimits =
 /// The files of the engines: what people usually ask, and all else, which is not there where the first file has it, too.
 pub const ENGINES: [&str; 2] = ["csp.wasm", "more.wasm"];
 
+/// The script of the form, in a block of its own: the script of a replay stands beside it.
+const SCRIPT: &str =
+    concat!("\"use strict\";\n{\n", include_str!("../page/site/pack.js"), include_str!("../page/site/site.js"), "}\n");
+
 /// The rights that a browser gives the page: its own files, and nothing of anybody else.
 const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; connect-src 'self'; \
                       style-src 'self'; img-src data:; form-action 'self'; base-uri 'none'";
@@ -25,7 +29,7 @@ pub fn files(engines: &[Vec<u8>]) -> Vec<(&'static str, Vec<u8>)> {
     let mut files: Vec<(&str, Vec<u8>)> = vec![
         ("index.html", index().into_bytes()),
         ("form.css", form::STYLE.into()),
-        ("site.js", concat!(include_str!("../page/site/pack.js"), include_str!("../page/site/site.js")).into()),
+        ("site.js", SCRIPT.into()),
         ("worker.js", include_bytes!("../page/site/worker.js").into()),
     ];
     files.extend(ENGINES.into_iter().zip(engines.iter().cloned()));

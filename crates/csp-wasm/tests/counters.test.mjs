@@ -1,10 +1,13 @@
-// The engines in WebAssembly count as the program does: 500 runs, each by the road that the page takes.
+// The engines in WebAssembly count as the program does: 500 runs in a worker of the site, each by the road that the page takes.
 
 import assert from "node:assert/strict";
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { random } from "../../csp-view/page/tests/random.mjs";
 import { FOLDER, csp, solved, traced, worker } from "./engines.mjs";
+import { inWorker } from "./site.mjs";
 
 const PROBLEMS = [
   "australia", "australia@2", "usa", "queens:6", "queens:8", "queens:12", "zebra", "scheduling", "mycielski:4", "queen-graph:5x5@5",
@@ -22,8 +25,7 @@ const OF_BOARDS = ["bits"];
 /** Such a search ends soon on every problem here, or after so many values. */
 const NODES = 20_000;
 
-test("500 runs have the counters of the program", async () => {
-  const ask = worker();
+inWorker("500 runs have the counters of the program", async (ask) => {
   let runs = 0;
   for (const problem of PROBLEMS) {
     const plans = [...WATCHED, ...ENGINES, ...(/^(grid|top95)/.test(problem) ? OF_BOARDS : [])];
@@ -43,16 +45,20 @@ test("500 runs have the counters of the program", async () => {
   assert.ok(runs >= 500, `only ${runs} runs were compared`);
 });
 
-test("a search that is watched has the events and counters of the program's page", async () => {
-  const ask = worker();
-  for (const problem of ["australia", "queens:6", "grid1", "model:send-more", "random:b,n=12,d=4,e=25,t=0.4,seed=1"]) {
-    for (const strategy of ["fc+mrv", "mac+dom/wdeg", "fc-cbj+mrv"]) {
-      const { page } = await ask({ problem, strategy });
-      const expected = traced(csp(["replay", problem, "--strategy", strategy, "--html", "-"]));
-      const found = traced(page);
-      // The command that makes it is another one.
-      assert.deepEqual({ ...found, command: "" }, { ...expected, command: "" }, `${problem}, ${strategy}`);
-    }
+inWorker("a hundred searches that are watched have the events and counters of the program's pages", async (ask) => {
+  const { of } = random(36);
+  const seen = new Set();
+  while (seen.size < 100) {
+    const [problem, strategy] = [of(PROBLEMS), of(WATCHED)];
+    const name = `${problem}, ${strategy}`;
+    if (seen.has(name)) continue;
+    seen.add(name);
+    const limits = { nodes: 300, events: 5000 };
+    const { page, form, fault } = await ask({ problem, strategy, ...limits });
+    assert.ok(page, `${name}: ${fault ?? form}`);
+    const native = csp(["replay", problem, "--strategy", strategy, "--node-limit", limits.nodes, "--events", limits.events, "--html", "-"]);
+    // The command that makes it is another one.
+    assert.deepEqual({ ...traced(page), command: "" }, { ...traced(native), command: "" }, name);
   }
 });
 
@@ -92,6 +98,7 @@ test("what is wrong is said, and no input breaks the worker", async () => {
 
 /** Without `wasm-split` all is in one file. */
 const skip = existsSync(join(FOLDER, "more.wasm")) ? false : "the engines are in one file";
+const MODELS = fileURLToPath(new URL("../../../docs/src/models/", import.meta.url));
 /** Things that people seldom ask: the larger constraints of a schedule, and a formula. */
 const SELDOM = [
   "var s[1..4] in 0..12\ncumulative(s, [3, 2, 4, 1], [1, 2, 1, 2], 2)\nminimize max(s)\n",
@@ -102,6 +109,8 @@ test("what few ask comes when it is called, once, and is right", { skip }, async
   const ask = worker();
   await ask({ problem: "grid1", strategy: "mac+dom/wdeg" });
   await ask({ problem: "grid1", only: "play", question: "hint" });
+  await ask({ problem: "generated:9,seed=5", variant: "anti-knight", only: "play", question: "board" });
+  for (const file of ["coins.csp", "four.csp", "roster.csp", "furniture.csp"]) await ask({ text: readFileSync(join(MODELS, file), "utf8"), strategy: "fc+mrv", nodes: 500 });
   assert.deepEqual(ask.loaded, ["csp.wasm"]);
   for (const text of SELDOM) {
     const { page, form, fault, missing } = await ask({ text, strategy: "gac+dom/wdeg", only: "solve" });

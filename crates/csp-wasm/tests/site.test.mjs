@@ -1,68 +1,8 @@
-// The site in Chromium, from a server of files that knows nothing, below a path that the site does not know.
+// The site in Chromium.
 
 import assert from "node:assert/strict";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { createServer } from "node:http";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { after, before, test } from "node:test";
-import { chromium } from "playwright-core";
-import { FOLDER, csp } from "./engines.mjs";
-
-/** Milliseconds for what a machine with much else to do does at last: no test depends on how fast it is. */
-const PATIENCE = 600_000;
-const ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
-  "--disable-component-update", "--disable-sync"];
-const BELOW = "/a/path/of/others/";
-const TYPES = { html: "text/html", js: "text/javascript", css: "text/css", wasm: "application/octet-stream" };
-const folder = mkdtempSync(join(tmpdir(), "csp-site-"));
-let server;
-let browser;
-let address;
-
-before(async () => {
-  csp(["site", join(folder, "pages"), "--engines", FOLDER]);
-  server = createServer((request, response) => {
-    const path = new URL(request.url, "http://any").pathname;
-    const name = path.startsWith(BELOW) ? path.slice(BELOW.length) || "index.html" : "";
-    try {
-      const bytes = readFileSync(join(folder, "pages", name));
-      response.writeHead(200, { "content-type": TYPES[name.split(".").pop()] }).end(bytes);
-    } catch {
-      response.writeHead(404).end();
-    }
-  });
-  await new Promise((done) => server.listen(0, "127.0.0.1", done));
-  address = `http://127.0.0.1:${server.address().port}${BELOW}`;
-  browser = await chromium.launch({ timeout: PATIENCE, executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ARGUMENTS });
-});
-
-after(async () => {
-  await browser?.close();
-  server?.close();
-  server?.closeAllConnections();
-  rmSync(folder, { recursive: true, force: true });
-});
-
-/** Runs a test on a fresh visit; nothing may have gone wrong in a script, and nobody else may have been asked. */
-function onSite(name, link, run, options = {}) {
-  test(name, async () => {
-    const context = await browser.newContext({ viewport: { width: 1300, height: 900 }, locale: "en-GB", permissions: ["clipboard-read", "clipboard-write"], ...options });
-    context.setDefaultTimeout(PATIENCE);
-    const page = await context.newPage();
-    const faults = [];
-    page.on("pageerror", (error) => faults.push(error.message));
-    page.on("console", (message) => message.type() === "error" && faults.push(message.text()));
-    context.on("request", (request) => new URL(request.url()).origin === new URL(address).origin || faults.push(`asks ${request.url()}`));
-    try {
-      await page.goto(address + link);
-      await run(page, context);
-      assert.deepEqual(faults, []);
-    } finally {
-      await context.close();
-    }
-  });
-}
+import { csp } from "./engines.mjs";
+import { address, onSite, server } from "./site.mjs";
 
 const ready = (page) => page.waitForSelector("body.ready");
 const shown = (page) => page.waitForFunction(() => window.page !== undefined && document.body.classList.contains("ready"));
@@ -295,6 +235,19 @@ onSite("by hand, a question that takes long is ended, and the next one is answer
   await page.waitForFunction(() => !window.play.engines.isBusy);
   await page.keyboard.press("f");
   await page.waitForFunction(() => document.getElementById("said").textContent.includes("no rule forbids"));
+});
+
+/** Engines that do nothing but fail: as a panic does, `ask` ends in a trap. */
+const BROKEN = Buffer.from("AGFzbQEAAAABCgJgAAF/YAF/AX8DBAMBAAAFAwEAAQcjBAZtZW1vcnkCAARyb29tAAADYXNrAAEJYW5zd2VyX2F0AAIKDwMEAEEACwMAAAsEAEEACw==", "base64");
+
+onSite("a fault of the engines is a sentence, and what was typed stays", "", async (page, context) => {
+  await context.route("**/csp.wasm", (route) => route.fulfill({ body: BROKEN, contentType: "application/wasm" }));
+  await ready(page);
+  await page.fill("#problem", "queens:7");
+  await send(page);
+  await page.waitForSelector("[role=alert]");
+  assert.match(await alert(page), /ended in an error of this program/);
+  assert.equal(await page.inputValue("#problem"), "queens:7");
 });
 
 for (const junk of ["#packed=%%%", "#packed=AAAA", "#problem=", "#place=1e9&problem=%3Cimg%3E", "#problem=australia&place=-7&at=zz&do=work&moves=a_b"]) {

@@ -107,8 +107,8 @@
       showForm();
       main.querySelector("[autofocus]")?.focus();
       // What is wrong in a text is selected there, and scrolled to.
-      const { begin, end } = main.querySelector("#wrong code")?.dataset ?? {};
-      if (begin) main.querySelector("textarea[aria-invalid]")?.setSelectionRange(Number(begin), Number(end));
+      const place = main.querySelector("#wrong code")?.dataset;
+      if (place) main.querySelector("textarea[aria-invalid]")?.setSelectionRange(Number(place.begin), Number(place.end));
     };
     worker.postMessage(words);
   }

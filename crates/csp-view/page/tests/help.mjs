@@ -9,6 +9,7 @@ import { after } from "node:test";
 import { fileURLToPath } from "node:url";
 import vm from "node:vm";
 import { chromium } from "playwright-core";
+export { random } from "./random.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
 export const CSP = resolve(here, process.env.CSP ?? "../../../../target/debug/csp");
@@ -88,13 +89,6 @@ export function walksOf(path) {
   const walks = data.lanes.map((lane) => new classes.Walk(problem, lane));
   const teller = new classes.Teller(new classes.Words(words, "en", false), problem);
   return { ...classes, data, words, problem, walks, teller };
-}
-
-/** Numbers that look random, the same in every run (Park & Miller 1988). */
-export function random(seed) {
-  let state = seed % 2147483647 || 1;
-  const next = () => (state = (state * 48271) % 2147483647) / 2147483647;
-  return { below: (end) => Math.floor(next() * end), of: (list) => list[Math.floor(next() * list.length)] };
 }
 
 /** Milliseconds for what a machine with much else to do does at last: no test depends on how fast it is. */
