@@ -102,6 +102,25 @@ fn each_exercise_has_a_folded_solution() {
     }
 }
 
+/// A live page stands in each lesson and in the first one, in whose translations it speaks their language.
+#[test]
+fn each_lesson_holds_a_live_page() {
+    let is_first = |path: &PathBuf| path.ends_with("first-lesson.md");
+    let first = chapters().into_iter().filter(is_first);
+    let first: Vec<Lesson> = first.map(|path| Lesson { text: std::fs::read_to_string(&path).unwrap(), path }).collect();
+    assert_eq!(first.len(), 4, "the first lesson and its translations");
+    for lesson in first.iter().chain(&lessons()) {
+        let frame = lesson.text.split("<iframe loading=\"lazy\" src=\"").nth(1).and_then(|rest| rest.split('"').next());
+        let Some(frame) = frame else { lesson.fail("no page stands in it") };
+        let (page, place) = frame.split_once('#').unwrap_or((frame, ""));
+        let folder = lesson.path.parent().unwrap();
+        lesson.demand(folder.join(page).exists(), &format!("there is no {page}"));
+        let language = folder.file_name().and_then(|name| name.to_str()).filter(|name| name.len() == 2);
+        let is_its_own = language.is_none_or(|language| place.ends_with(&format!(";lang={language}")));
+        lesson.demand(is_its_own, &format!("{frame} does not ask for the language of the lesson"));
+    }
+}
+
 /// The commands of a chapter that draw pictures of the book, each with its picture.
 fn drawing_commands(text: &str) -> Vec<(String, String)> {
     let text = text.split_whitespace().collect::<Vec<_>>().join(" ");

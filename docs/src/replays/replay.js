@@ -2521,14 +2521,15 @@ return state;
 }
 writeLink(){
 const link=this.link();
-if(link===null||link===location.hash)return;
-this.written=link;
+if(link===null||link===location.hash||location.hash!==this.known)return;
 try{
 history.replaceState(null,"",link);
+this.known=location.hash;
 }catch{
 }
 }
 readLink(){
+this.known=location.hash;
 this.readState(new URLSearchParams(location.hash.slice(1)));
 }
 readState(state){
@@ -2547,7 +2548,7 @@ session.put(session.focus,Math.trunc(Number(state.get("place"))||0));
 this.lab.readFrom(state);
 }
 followLink(){
-if(location.hash===this.written)return;
+if(location.hash===this.known)return;
 this.readLink();
 this.applySettings();
 }

@@ -28,9 +28,11 @@ h2 { font-size: 1.1rem; margin: 0 }
 ";
 
 const LEGEND: &str = "\
-<p class=\"legend\">In the pictures: <b style=\"background:#a6d5f7\">blue</b> candidates prove the step, \
+<p class=\"legend\">Each picture shows the position before its step: large values are filled in, small ones are candidates. \
+<b style=\"background:#a6d5f7\">Blue</b> candidates prove the step, \
 <b style=\"background:#f5cf8f\">orange</b> ones are fins, the other colour, or false where the blue ones are true; \
-<b style=\"background:#a8e0a0\">green</b> is placed, <b style=\"background:#f4b0a8\">red and struck out</b> is removed. \
+<b style=\"background:#a8e0a0\">green</b> is what the step places, \
+<b style=\"background:#f4b0a8\">red and struck out</b> what it removes. \
 Solid lines are strong links, broken lines weak ones. Shaded cells are the houses looked at.</p>
 ";
 
@@ -77,7 +79,8 @@ pub fn svg(study: &Study<'_>, step: &DeductionStep<'_>) -> String {
 
 /// A step in a scene that is made once.
 fn picture(scene: &Scene, study: &Study<'_>, step: &DeductionStep<'_>, look: Look<'_>) -> String {
-    scene.step_svg(study.instance, &step.position.domains(), &overlay(step), look)
+    let position = step.position;
+    scene.step_svg(study.instance, &position.domains(), &|x| position.is_placed(x), &overlay(step), look)
 }
 
 /// The marks over the board.
@@ -103,5 +106,67 @@ pub(crate) fn overlay(step: &DeductionStep<'_>) -> Overlay {
         covers: members(&shown.covers),
         marks,
         strokes: shown.links.iter().map(stroke).collect(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use csp_core::Limits;
+    use csp_instance::examples;
+    use csp_terminal::interrupt::Interrupt;
+
+    use super::*;
+    use crate::study::houses;
+
+    /// The large values of a picture, by variable, and the small ones.
+    fn values(picture: &str) -> (BTreeMap<usize, String>, Vec<(usize, String)>) {
+        let (mut large, mut small) = (BTreeMap::new(), Vec::new());
+        for line in picture.lines().filter(|line| line.starts_with("<g class=\"spot")) {
+            let x = line.split_once("id=\"x").and_then(|(_, rest)| rest.split_once('"')).unwrap().0.parse().unwrap();
+            for text in line.split("<text class=\"").skip(1) {
+                let value = text.split_once('>').unwrap().1.split_once('<').unwrap().0.to_owned();
+                match text.split_once('"').unwrap().0 {
+                    "big" => _ = large.insert(x, value),
+                    "mark" => small.push((x, value)),
+                    _ => {}
+                }
+            }
+        }
+        (large, small)
+    }
+
+    /// A value that a step places, or that waits for a naked single, is a pencil mark until it is placed.
+    #[test]
+    fn a_step_is_drawn_before_it_is_made() {
+        let instance = examples::board("grid1");
+        let interrupt = Interrupt::of(Limits::default());
+        let houses = houses("it", &instance.network, &interrupt).unwrap();
+        let mut study = Study::new(&instance, &houses, true, |_| true, Limits::default()).unwrap();
+        let mut filled: BTreeMap<usize, String> = BTreeMap::new();
+        let cells = instance.network.variables().zip(instance.puzzle().unwrap().board.cells());
+        filled.extend(cells.filter(|(_, given)| **given > 0).map(|(x, given)| (x.index(), given.to_string())));
+        let mut alone = 0;
+        for number in 1.. {
+            let Some((rating, deduction)) = study.by_hand.next(&study.position, &interrupt.watch()).unwrap() else {
+                break;
+            };
+            let step = DeductionStep { number, rating, deduction: &deduction, position: &study.position };
+            let (large, small) = values(&svg(&study, &step));
+            assert_eq!(large, filled, "step {number}");
+            let name = |x: Var, value| (x.index(), instance.network.label(x, value).to_string());
+            for candidate in deduction.placed.iter().chain(&deduction.removed) {
+                assert!(small.contains(&name(candidate.var, candidate.value)), "step {number}");
+            }
+            for x in study.position.houses().network().variables().filter(|&x| !study.position.is_placed(x)) {
+                let marks = small.iter().filter(|mark| mark.0 == x.index()).count();
+                assert_eq!(marks, study.position.candidates(x).len(), "step {number}");
+                alone += usize::from(marks == 1);
+            }
+            filled.extend(deduction.placed.iter().map(|candidate| name(candidate.var, candidate.value)));
+            study.position.apply(&deduction);
+        }
+        assert!(filled.len() == 81 && alone > 20, "{} values, {alone} alone", filled.len());
     }
 }

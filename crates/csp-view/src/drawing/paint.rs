@@ -39,7 +39,7 @@ impl Scene {
     /// The picture. `domains`, by variable: the values that are still there are marked, and a value that is
     /// left alone is written large. Without them there are only frames, names and givens.
     pub fn svg(&self, instance: &Instance, domains: Option<&[Domain]>, look: Look<'_>) -> String {
-        let painter = Painter { scene: self, instance, domains, focus: None, overlay: None };
+        let painter = Painter { scene: self, instance, domains, focus: None, is_filled_in: &|_| true, overlay: None };
         painter.svg(look).expect("a String takes whatever is written")
     }
 
@@ -47,15 +47,31 @@ impl Scene {
     /// `centre`. On boards and squares, which would vanish below all edges, those of the centre alone are
     /// drawn, as curves.
     pub fn graph_svg(&self, instance: &Instance, centre: Option<Var>, title: &str) -> String {
-        let painter = Painter { scene: self, instance, domains: None, focus: centre, overlay: None };
+        let painter =
+            Painter { scene: self, instance, domains: None, focus: centre, is_filled_in: &|_| true, overlay: None };
         painter.svg(Look::File { title }).expect("a String takes whatever is written")
     }
 }
 
 impl Scene {
-    /// The picture of a step: the candidates, and over them what the step is about.
-    pub fn step_svg(&self, instance: &Instance, domains: &[Domain], overlay: &Overlay, look: Look<'_>) -> String {
-        let painter = Painter { scene: self, instance, domains: Some(domains), focus: None, overlay: Some(overlay) };
+    /// The picture of a step: the candidates before it, and over them what the step is about. A value that is left
+    /// alone is written large where its variable is filled in, and is one mark elsewhere.
+    pub fn step_svg(
+        &self,
+        instance: &Instance,
+        domains: &[Domain],
+        is_filled_in: &dyn Fn(Var) -> bool,
+        overlay: &Overlay,
+        look: Look<'_>,
+    ) -> String {
+        let painter = Painter {
+            scene: self,
+            instance,
+            domains: Some(domains),
+            focus: None,
+            is_filled_in,
+            overlay: Some(overlay),
+        };
         let mut svg = painter.svg(look).expect("a String takes whatever is written");
         if let (Look::File { .. }, Some(end)) = (look, svg.find("</style>")) {
             svg.insert_str(end, OVERLAY_STYLE);
@@ -73,6 +89,8 @@ struct Painter<'a> {
     domains: Option<&'a [Domain]>,
     /// The variable whose neighbours are set off.
     focus: Option<Var>,
+    /// True if a value that is left alone is the value of its variable, and no candidate any more.
+    is_filled_in: &'a dyn Fn(Var) -> bool,
     /// The drawings over it.
     overlay: Option<&'a Overlay>,
 }
@@ -304,7 +322,7 @@ impl Painter<'_> {
         let left = self.domains.and_then(|domains| domains.get(x.index()));
         let alone = match left {
             // A value that is struck out is no longer the value of the cell.
-            Some(domain) if domain.len() == 1 && !self.is_struck(x) => domain.first(),
+            Some(domain) if domain.len() == 1 && (self.is_filled_in)(x) && !self.is_struck(x) => domain.first(),
             Some(_) => None,
             None => self.given(x),
         };

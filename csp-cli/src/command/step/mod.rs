@@ -89,7 +89,7 @@ fn picture(view: &View<'_>, instance: &Instance) -> String {
         _ => {}
     }
     let [title, ..] = view.status();
-    Scene::of(instance).step_svg(instance, &domains, &overlay, Look::File { title: &title })
+    Scene::of(instance).step_svg(instance, &domains, &|_| true, &overlay, Look::File { title: &title })
 }
 
 /// The values that have left since the last value was tried, or since the start; none once values were taken back.

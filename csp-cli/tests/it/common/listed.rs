@@ -99,6 +99,12 @@ pub const LISTED: &[Listed] = &[
         "csp([\"site\", join(folder, \"pages\")",
     ),
     file(
+        "csp site docs/book/site --engines crates/csp-wasm/target/engines",
+        "it needs the book and the engines for browsers, and their tests write the folder",
+        "crates/csp-wasm/tests/site.test.mjs",
+        "csp([\"site\", join(folder, \"pages\")",
+    ),
+    file(
         "csp serve",
         "it serves until it is stopped",
         "csp-cli/tests/it/serving/mod.rs",
