@@ -130,6 +130,14 @@ onSite("a search is cancelled, and the page was never frozen", "#problem=queens:
   await shown(page);
 });
 
+onSite("one waits, and cancels, in the language of the form", "#problem=queens:100&strategy=pc2,bt&tongue=fa", async (page) => {
+  await page.waitForSelector("#cancel");
+  assert.deepEqual([await page.getAttribute("#working", "lang"), await page.textContent("#cancel")], ["fa", "لغو"]);
+  await page.keyboard.press("Escape");
+  await page.waitForFunction(() => document.documentElement.lang === "fa" && document.querySelector("main:not([hidden]) > form") !== null);
+  assert.equal(await page.inputValue("#problem"), "queens:100");
+});
+
 onSite("an engine without steps solves", "", async (page) => {
   await ready(page);
   await page.fill("#problem", "grid1");

@@ -39,7 +39,7 @@ const SURFACES: &[(&str, usize)] = &[
     ("csp-sudoku", 74),
     ("csp-terminal", 53),
     ("csp-testing", 20),
-    ("csp-view", 84),
+    ("csp-view", 85),
     ("csp-wasm", 0),
 ];
 
@@ -50,7 +50,7 @@ const SMALL_FILES: usize = 43;
 const MOST_LINES_OF_A_FUNCTION: usize = 70;
 
 /// The program is thin: what it does stands in libraries.
-const MOST_LINES_OF_THE_PROGRAM: usize = 12_220;
+const MOST_LINES_OF_THE_PROGRAM: usize = 12_240;
 
 #[test]
 fn no_crate_is_too_large() {

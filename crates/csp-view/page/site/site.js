@@ -63,12 +63,28 @@
     history.replaceState(null, "", `#form=&${shown}`);
   }
 
+  /** What is said while one waits, in the language of the form. */
+  const WAITING = {
+    ar: ["جارٍ البحث …", "إلغاء"],
+    en: ["Searching …", "Cancel"],
+    es: ["Buscando …", "Cancelar"],
+    fa: ["در حال جستجو …", "لغو"],
+  };
+
+  function waitingWords() {
+    const typed = document.querySelector("form[action=replay]").elements.tongue?.value;
+    const language = Object.hasOwn(WAITING, typed) ? typed : "en";
+    const [working, cancelled] = WAITING[language];
+    return { language, working, cancelled };
+  }
+
   /** Asks the worker; the reader can end it at any moment. */
   function ask(words) {
     const begun = performance.now();
     const seconds = element("span", { ariaHidden: "true" }, "0 s");
-    const button = element("button", { type: "button", id: "cancel" }, "Cancel");
-    const box = element("section", { id: "working" }, element("p", {}, "Searching … ", seconds), button);
+    const { language, working, cancelled } = waitingWords();
+    const button = element("button", { type: "button", id: "cancel" }, cancelled);
+    const box = element("section", { id: "working", lang: language, dir: "auto" }, element("p", {}, `${working} `, seconds), button);
     box.firstChild.setAttribute("role", "status");
     const main = document.querySelector("main");
     main.hidden = true;
@@ -83,6 +99,8 @@
     const cancel = () => {
       end();
       showForm();
+      // The form in another language comes from the engines.
+      if (waitingWords().language !== "en") return location.reload();
       document.querySelector("form button").focus();
     };
     const key = (event) => event.key === "Escape" && cancel();
