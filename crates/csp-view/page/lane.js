@@ -92,7 +92,7 @@ class Lane {
   showSentence(sentence) {
     const box = this.find("sentence");
     box.setAttribute("aria-live", this.session.isPlaying ? "off" : "polite");
-    if (box.textContent === sentence) return;
+    if (box.textContent === sentence && this.tallest > 0) return;
     box.textContent = sentence;
     if (box.offsetHeight <= this.tallest) return;
     this.tallest = box.offsetHeight;

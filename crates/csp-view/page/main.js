@@ -79,6 +79,12 @@ class Page {
     this.makeTimelines();
     this.lab.speak(this.words);
     this.show();
+    this.settle();
+  }
+
+  /** What is written now leaves other room to the trees than there was when they were made. */
+  settle() {
+    this.session.lanes.forEach((lane) => lane.tree.settle());
   }
 
   makeSettings() {
@@ -125,6 +131,7 @@ class Page {
     document.body.classList.toggle("projector", is);
     this.resized();
     this.show();
+    this.settle();
   }
 
   /** Another picture of the same place. */
@@ -132,6 +139,7 @@ class Page {
     this.session.picture = k;
     this.session.lanes.forEach((lane) => lane.speak(this.words));
     this.show();
+    this.settle();
   }
 
   /** The form, where somebody answers it. */

@@ -19,7 +19,7 @@ const SIGNS = { circle: "status.open", square: "status.failed", diamond: "status
 class TreeView {
   /** `go` is called with the place right behind the event at which a node was tried. */
   constructor(box, walk, go) {
-    Object.assign(this, { box, walk, go, scale: 1, isFree: false, focused: 0, lastFound: -1, marks: [] });
+    Object.assign(this, { box, walk, go, scale: 1, isFree: false, fitted: {}, focused: 0, lastFound: -1, marks: [] });
     this.branches = new Branches(walk);
     this.canvas = html("canvas", { "aria-hidden": "true" });
     this.picture = svg("svg", { class: "tree", role: "group" });
@@ -49,6 +49,12 @@ class TreeView {
     this.find();
   }
 
+  /** Makes the tree fit anew when its place has become another since. */
+  settle() {
+    const { box, fitted } = this;
+    if (!this.isFree && (box.clientWidth !== fitted.wide || box.clientHeight !== fitted.high)) this.arrange();
+  }
+
   get here() {
     return this.walk.path[this.walk.path.length - 1] ?? 0;
   }
@@ -56,6 +62,7 @@ class TreeView {
   /** All of the tree in its place, but for a scale below `least`. With labels where they can be read then. */
   fit(least = 0) {
     const { width, height } = this.branches;
+    this.fitted = { wide: this.box.clientWidth, high: this.box.clientHeight };
     const [wide, down] = [(this.box.clientWidth || 400) - 20, (this.box.clientHeight || 300) - 30];
     const most = document.body.classList.contains("projector") ? 2.5 : 1.3;
     const scaleFor = (column, across) => Math.min(most, across / ((width + 1) * column), down / ((height + 1) * LEVEL));
@@ -64,8 +71,10 @@ class TreeView {
     const isLegible = scaleFor(labelled, wide) >= LEGIBLE;
     this.column = isLegible ? labelled : COLUMN;
     // Beside the outermost nodes there is room for their labels, should the path come there.
-    const room = isLegible || this.longest === Infinity ? 0 : this.longest * LEGIBLE;
-    this.scale = Math.max(scaleFor(this.column, wide - room), least);
+    const beside = isLegible || this.longest === Infinity ? 0 : this.longest;
+    const whole = scaleFor(this.column, wide);
+    const withRoom = Math.min(whole, wide / ((width + 1) * this.column + beside));
+    this.scale = Math.max(withRoom < LEGIBLE ? Math.min(whole, LEGIBLE * 0.999) : withRoom, least);
     this.draw();
   }
 

@@ -66,6 +66,33 @@ onPage("for a projector there is the board, the tree and the sentence, large", [
   assert.deepEqual(await covered(page, [".scene", ".tree-box", ".sentence", "#play"]), []);
 });
 
+/** Where each part of the page stands, and how large the trees are drawn. */
+const laidOut = (page) => page.evaluate(() => {
+  const parts = [...document.querySelectorAll(".lane-name, .sentence, .problem-view, .scene .rule, .tree-box, .tree .node, .legend")];
+  return parts.map((part) => { const { left, top, width, height } = part.getBoundingClientRect(); return [left, top, width, height].map(Math.round).join(" "); });
+});
+const RACE = ["grid2", "fc+mrv,mac+mrv", "--no-times"];
+for (const viewport of [{ width: 1920, height: 1080 }, { width: 1280, height: 720 }]) {
+  onPage(`for a projector a race uses the screen, by the link as by the button (${viewport.width})`, RACE, { hash: "place=518&view=projector", viewport }, async (page) => {
+    assert.deepEqual(await covered(page, [".scene", ".tree-box", ".sentence", ".legend", "#play"]), []);
+    const { boards, trees, cut } = await page.evaluate(() => {
+      const boxes = (selector) => [...document.querySelectorAll(selector)].map((one) => one.getBoundingClientRect());
+      const trees = window.page.session.lanes.map(({ tree }) => tree.box);
+      return { boards: boxes(".problem-view"), trees: boxes(".tree-box"), cut: trees.filter((box) => box.scrollWidth > box.clientWidth || box.scrollHeight > box.clientHeight).length };
+    });
+    assert.equal(boards.length, 2);
+    for (const { width, height } of boards) assert.ok(Math.min(width, height) > viewport.width * 0.26, `${width} ${height}`);
+    for (const { width, height } of trees) assert.ok(height > viewport.height * 0.55 && width > viewport.width * 0.17, `${width} ${height}`);
+    // On the smaller one, names could no more be read in a tree that fits.
+    if (viewport.width === 1920) assert.equal(cut, 0, "trees are seen whole");
+    const linked = await laidOut(page);
+    await page.click("#projector");
+    assert.equal(await page.isVisible("header"), true);
+    await page.click("#projector");
+    assert.deepEqual(await laidOut(page), linked);
+  });
+}
+
 onPage("on paper there is nothing to press, and all that is seen", ["queens:6", "fc"], { hash: "place=60" }, async (page) => {
   await page.emulateMedia({ media: "print" });
   await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
