@@ -101,6 +101,20 @@ onPage("on paper there is nothing to press, and all that is seen", ["queens:6", 
   assert.ok(await page.evaluate(() => [...document.querySelectorAll(".content")].every((one) => one.scrollHeight <= one.clientHeight + 1)), "nothing is cut off");
 });
 
+for (const [name, theme, colorScheme] of [["the dark theme", "dark", "light"], ["a dark system", "auto", "dark"]]) {
+  onPage(`on paper all is light, also with ${name}`, ["grid2", "fc"], { hash: `place=60&theme=${theme}`, colorScheme }, async (page) => {
+    const colours = () => page.evaluate(() => {
+      const of = (selector, name) => getComputedStyle(document.querySelector(selector))[name];
+      return [of("body", "backgroundColor"), of(".scene .given .ground", "fill"), of(".scene .spot:not(.given) .ground", "fill"), of(".scene .big", "fill"), of(".scene .mark", "fill"), of(".tree-box", "backgroundColor"), of(".scene .current .ground", "fill")];
+    });
+    const light = (colour) => colour.match(/\d+/g).slice(0, 3).every((part) => Number(part) > 150);
+    assert.deepEqual((await colours()).map(light), [false, false, false, true, true, false, false], "it is dark on the screen");
+    await page.emulateMedia({ media: "print" });
+    const printed = await colours();
+    assert.deepEqual(printed.map(light), [true, true, true, false, false, true, true], printed.join(" "));
+  });
+}
+
 // The tree.
 const tree = (page, run, argument) => page.evaluate(`(${run})(window.page.session.lane.tree, ${JSON.stringify(argument)})`);
 
