@@ -71,7 +71,7 @@ class Lane {
     // Who watches finds out how it ends when it does.
     this.walk.farthest = Math.max(this.walk.farthest ?? 0, this.walk.place);
     this.find("how-it-ended").classList.toggle("later", this.walk.place < this.walk.length);
-    this.box.classList.toggle("open-ended", this.session.races && this.walk.farthest < this.walk.length);
+    this.box.classList.toggle("open-ended", this.walk.farthest < this.walk.length);
     this.panels.show();
     this.tree.show();
     this.bringIntoView((bench ?? this.walk).touched().current);

@@ -199,6 +199,8 @@ class Page {
       lane.show(this.lab.benchOf(lane));
       lane.box.classList.toggle("in-focus", session.races && k === session.focus);
     });
+    document.body.classList.toggle("under-way", session.lanes.some(({ walk }) => walk.place < walk.length));
+    this.timelines.forEach((timeline) => timeline.show());
     this.controls.show();
     this.nowLine.style.left = `${100 * Math.max(...session.lanes.map(({ walk }) => session.share(walk)))}%`;
     if (this.ahead) this.ahead.style.left = `${100 * Math.max(...session.lanes.map(({ walk }) => session.share(walk, walk.farthest)))}%`;

@@ -238,9 +238,10 @@ class TreeView {
     return branches.isChain(i) ? "chain" : "circle";
   }
 
+  /** What is tried at a node is not told before it is tried: the tree says where the search will go, and not with what. */
   spoken(i, status) {
     const { words } = this.teller;
-    const parts = [this.label(i), words.say(`status.${status}`)];
+    const parts = [status === "future" ? "" : this.label(i), words.say(`status.${status}`)].filter(Boolean);
     const conflict = this.walk.nodes[this.branches.last[i]].conflict;
     if (conflict >= 0 && status === "failed") parts.push(this.teller.event(this.walk, conflict));
     if (this.branches.isClosed(i)) parts.push(words.say("tree.folded", { count: this.branches.below[i] }));

@@ -121,7 +121,8 @@ const tree = (page, run, argument) => page.evaluate(`(${run})(window.page.sessio
 onPage("a tree that fits is seen whole, with its chains open and a name at each node", ["queens:6", "fc"], {}, async (page) => {
   const nodes = await tree(page, "({ walk }) => walk.nodes.length");
   assert.equal(await page.locator(".tree-box .node").count(), nodes);
-  assert.equal(await page.locator(".tree-box .label").count(), nodes);
+  await page.keyboard.press("End");
+  assert.equal(await page.locator(".tree-box .label:visible").count(), nodes);
   assert.ok(await tree(page, "({ box }) => box.scrollWidth <= box.clientWidth && box.scrollHeight <= box.clientHeight"));
   const labels = await page.locator(".tree-box .label").evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).map(({ left, right, top, bottom }) => ({ left, right, top, bottom })));
   const over = labels.filter((one, i) => labels.slice(i + 1).some((other) => one.left < other.right - 1 && other.left < one.right - 1 && one.top < other.bottom - 1 && other.top < one.bottom - 1));
@@ -236,6 +237,32 @@ onPage("what a race comes to is hidden until it is reached, and seen from then o
   assert.ok((await ahead()) < 1);
   await page.keyboard.press("Home");
   assert.equal((await seen())[0], "visible");
+});
+
+onPage("what a search comes to is hidden until it is reached, and what it tries until it is tried", ["queens:6", "fc"], {}, async (page) => {
+  const seen = () => page.evaluate(() => {
+    const { tree, walk } = window.page.session.lane;
+    const { canvas } = window.page.timelines[0];
+    const column = Math.floor(window.page.session.share(walk, [...walk.kinds].indexOf("V") + 1) * (canvas.width - 1));
+    const mark = [...canvas.getContext("2d").getImageData(column, 1, 1, 1).data];
+    const [future] = tree.marks.filter(({ i, isEdge }) => !isEdge && tree.status(i) === "future").map(({ i, element }) => [tree.label(i), element]);
+    return {
+      whole: getComputedStyle(document.querySelector(".whole")).visibility === "visible",
+      solution: mark.join() === "0,105,77,255",
+      labels: [...document.querySelectorAll(".tree-box .label")].filter((one) => one.checkVisibility()).length,
+      told: future && future[1].textContent.includes(`${future[0]},`),
+    };
+  });
+  const nodes = await tree(page, "({ walk }) => walk.nodes.length");
+  assert.deepEqual(await seen(), { whole: false, solution: false, labels: 1, told: false });
+  await page.evaluate(() => window.page.session.go(60));
+  const visited = await tree(page, "({ walk }) => walk.nodes.filter(({ event }) => event < 60).length");
+  assert.ok(visited > 5 && visited < nodes);
+  assert.deepEqual(await seen(), { whole: false, solution: false, labels: visited, told: false });
+  await page.keyboard.press("End");
+  assert.deepEqual(await seen(), { whole: true, solution: true, labels: nodes, told: undefined });
+  await page.keyboard.press("Home");
+  assert.deepEqual(await seen(), { whole: true, solution: true, labels: 1, told: false }, "who predicts again does not read it in the tree");
 });
 
 onPage("a value that has failed is told so", ["queens:6", "fc"], {}, async (page) => {
