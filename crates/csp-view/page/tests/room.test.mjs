@@ -47,6 +47,30 @@ for (const [name, search, hash] of [
   });
 }
 
+for (const [name, more] of [["usa", []], ["zebra", []], ["uniq16-1", ["--node-limit", "300", "--events", "5000"]]]) {
+  onPage(`at 1300 x 900 a large picture is seen whole: ${name}`, [name, "fc+mrv", ...more], { hash: "place=100" }, async (page) => {
+    assert.deepEqual(await covered(page, MATTERS), []);
+    const scrolls = () => page.evaluate(() => { const { scrollWidth, clientWidth, scrollHeight, clientHeight } = document.querySelector(".problem-view"); return scrollWidth > clientWidth || scrollHeight > clientHeight; });
+    assert.equal(await scrolls(), false);
+    assert.ok(await page.evaluate(() => document.querySelector(".tree-box").clientHeight > 250));
+    if (name === "zebra") return assert.equal(await page.isVisible(".look"), false, "it can be read as it is");
+    assert.equal(await page.getAttribute(".look", "aria-label"), "Zoom in");
+    await page.click(".look");
+    assert.equal(await scrolls(), true);
+    const { here, view } = await page.evaluate(() => { const [here, view] = [".spot.current", ".problem-view"].map((one) => document.querySelector(one).getBoundingClientRect()); return { here, view }; });
+    assert.ok(here.left >= view.left && here.right <= view.right && here.top >= view.top && here.bottom <= view.bottom, "what happens is in view");
+    await page.click(".look");
+    assert.equal(await scrolls(), false);
+  });
+}
+
+onPage("a board of 25 x 25 begins so that it can be read", ["qwh25-45-1", "fc+mrv", "--node-limit", "1000", "--events", "20000"], { hash: "place=500" }, async (page) => {
+  const mark = () => page.evaluate(() => document.querySelector(".spot:not(.given) .mark").getBoundingClientRect().height);
+  assert.ok((await mark()) >= 5);
+  await page.click(".look");
+  assert.deepEqual(await covered(page, MATTERS), []);
+});
+
 onPage("on a phone the board comes first, and the head is folded", ["grid2", "fc+mrv"], { hash: "place=180", viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }, async (page) => {
   assert.deepEqual(await covered(page, [".scene", ".sentence", "#play", "#forward"]), []);
   assert.ok(await page.evaluate(() => document.querySelector(".scene").getBoundingClientRect().top < 200));
