@@ -324,8 +324,10 @@ class TreeView {
     const { box, branches } = this;
     const near = [i, branches.up[i], ...branches.childrenOf(i)].filter((j) => j >= 0).map((j) => this.at(j));
     const [x, y] = this.at(i);
-    const across = nearest(box.scrollLeft, box.clientWidth, x, near.map(([x]) => x), Math.min(40, (this.column / 2) * this.scale + 4));
-    const down = nearest(box.scrollTop, box.clientHeight, y, near.map(([, y]) => y), this.level * 0.8);
+    // Beside and below a node there is room for its name.
+    const aside = this.longest === Infinity ? 40 : (this.longest * this.size) / 2 + 4;
+    const across = nearest(box.scrollLeft, box.clientWidth, x, near.map(([x]) => x), aside);
+    const down = nearest(box.scrollTop, box.clientHeight, y, near.map(([, y]) => y), Math.max(this.level * 0.8, 27 * this.size));
     if (across === box.scrollLeft && down === box.scrollTop) return;
     box.scrollTo({ left: across, top: down, behavior: "instant" });
     this.scrolled();
@@ -335,7 +337,12 @@ class TreeView {
   show() {
     const { branches } = this;
     const found = branches.drawnOf(this.here);
-    if (found === this.lastFound) return this.paint();
+    if (found === this.lastFound) {
+      this.paint();
+      // Since the last step, the tree may have been moved, or made larger.
+      if (this.walk.place !== this.foundAt) this.find();
+      return;
+    }
     const isNew = branches.light(found);
     if (isNew) branches.arrange();
     if (isNew || this.isDense) this.draw();
@@ -346,6 +353,7 @@ class TreeView {
   /** Brings the node where the search is into view. */
   find() {
     this.lastFound = this.branches.drawnOf(this.here);
+    this.foundAt = this.walk.place;
     this.scrollTo(this.lastFound);
   }
 

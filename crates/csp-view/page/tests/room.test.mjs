@@ -222,6 +222,39 @@ onPage("the wheel, keys and buttons make the tree larger, the pointer moves it, 
   assert.ok(await tree(page, "({ box }) => box.scrollWidth <= box.clientWidth + 1 && box.scrollHeight <= box.clientHeight + 1"));
 });
 
+for (const search of [["queens:8", "fc"], ["grid2", "fc+mrv"], ["zebra", "fc+mrv"]]) {
+  onPage(`when the wheel has made the tree larger, each step still shows its node and the name of it (${search[0]})`, search, {}, async (page) => {
+    const { cut, scale } = await page.evaluate(() => {
+      const { session } = window.page;
+      const { tree, walk } = session.lane;
+      const { box } = tree;
+      const cut = [];
+      const look = (place) => {
+        session.go(place);
+        const frame = box.getBoundingClientRect();
+        for (const part of [".shape", ".label"]) {
+          const there = document.querySelector(`.tree-box .node.here ${part}`)?.getBoundingClientRect();
+          const isIn = there && there.left >= frame.left && there.right <= frame.left + box.clientWidth + 1 && there.top >= frame.top && there.bottom <= frame.top + box.clientHeight + 1;
+          if (!isIn && !(part === ".label" && there?.width === 0)) cut.push(`${part} at ${place}, scale ${tree.scale}`);
+        }
+      };
+      for (const turns of [1, 3, 6]) {
+        for (let k = 1; k <= 60; k++) {
+          // The pointer may be anywhere, also far from the node.
+          const { left, top } = box.getBoundingClientRect();
+          const wheel = { deltaY: -60, clientX: left + 20 + ((k * 37) % 300), clientY: top + 20 + ((k * 53) % 300), cancelable: true, bubbles: true };
+          if (k % 20 === 1) for (let turn = 0; turn < turns; turn++) box.dispatchEvent(new WheelEvent("wheel", wheel));
+          look(Math.floor((k / 61) * walk.length));
+          look(walk.place + 1);
+        }
+      }
+      return { cut, scale: tree.scale };
+    });
+    assert.ok(scale > 1.5, `${scale}`);
+    assert.deepEqual(cut, []);
+  });
+}
+
 onPage("two fingers make the tree larger", ["queens:8", "bt"], { hasTouch: true }, async (page) => {
   const [before, after] = await tree(page, `({ box, hand, ...tree }) => {
     const view = window.page.session.lane.tree;
