@@ -1,7 +1,10 @@
 // One search on the page: its picture, what happened, its panels and its tree.
 
-/** A picture of more points than these, such as a board of 16 x 16, gets the whole width, and is scrolled in its place. */
+/** A picture wider than this, such as a board of 16 x 16, gets most of the width. On a small screen it is scrolled in its place, on
+ * others it is seen whole, and scrolled when someone looks closer. */
 const LARGE = 800;
+/** A board wider than this, such as one of 25 x 25, cannot be read when it is seen whole. */
+const VAST = 1500;
 
 class Lane {
   /** `session` is told when someone wants to go somewhere, or has chosen a variable. */
@@ -21,12 +24,15 @@ class Lane {
     this.teller = new Teller(words, this.problem);
     const roots = this.view.querySelectorAll(".scene");
     this.scenes ??= layoutsOf(this.problem.data).map((layout, k) => new (layout.entries ? Picture : Scene)(roots[k], this.problem, layout));
+    const last = this.scene;
     this.scene = this.scenes[this.session.picture] ?? this.scenes[0];
     this.scenes.forEach(({ root }) => root.classList.toggle("away", root !== this.scene.root));
     if (this.scenes.length > 1) pictureChoice(this, words);
     this.scene.root.setAttribute("aria-label", words.say("panel.problem"));
-    const { width, height } = this.scene.root.viewBox.baseVal;
-    this.box.classList.toggle("large", Math.max(width, height) > LARGE);
+    const { width } = this.scene.root.viewBox.baseVal;
+    this.box.classList.toggle("large", width > LARGE);
+    if (this.scene !== last) this.isCloser = width > VAST && this.scene.root.classList.contains("board");
+    this.lookCloser(this.isCloser, words);
     this.scene.root.style.setProperty("--least", `${Math.round(width * 0.55)}px`);
     this.scene.root.style.setProperty("--most", `${Math.round(width * 2)}px`);
     this.scene.mark(this.chosen);
@@ -52,6 +58,19 @@ class Lane {
     this.find("how-it-ended").textContent = this.ending(words);
   }
 
+  /** Shows a large picture so that it can be read, or whole; a button turns that. */
+  lookCloser(is, words) {
+    this.isCloser = is;
+    this.box.classList.toggle("closer", is);
+    this.look ??= html("button", { type: "button", class: "look" });
+    if (!this.look.isConnected) this.view.after(this.look);
+    this.look.onclick = () => this.lookCloser(!is, words);
+    this.look.title = words.say(is ? "tree.fit" : "tree.closer");
+    this.look.textContent = is ? this.look.title : "+";
+    this.look.setAttribute("aria-label", this.look.title);
+    this.bringIntoView(this.walk.touched().current);
+  }
+
   /** How the search ended, and whether the trace is whole. */
   ending(words) {
     const { data } = this;
@@ -71,7 +90,7 @@ class Lane {
     // Who watches finds out how it ends when it does.
     this.walk.farthest = Math.max(this.walk.farthest ?? 0, this.walk.place);
     this.find("how-it-ended").classList.toggle("later", this.walk.place < this.walk.length);
-    this.box.classList.toggle("open-ended", this.session.races && this.walk.farthest < this.walk.length);
+    this.box.classList.toggle("open-ended", this.walk.farthest < this.walk.length);
     this.panels.show();
     this.tree.show();
     this.bringIntoView((bench ?? this.walk).touched().current);
@@ -92,7 +111,7 @@ class Lane {
   showSentence(sentence) {
     const box = this.find("sentence");
     box.setAttribute("aria-live", this.session.isPlaying ? "off" : "polite");
-    if (box.textContent === sentence) return;
+    if (box.textContent === sentence && this.tallest > 0) return;
     box.textContent = sentence;
     if (box.offsetHeight <= this.tallest) return;
     this.tallest = box.offsetHeight;

@@ -79,6 +79,12 @@ class Page {
     this.makeTimelines();
     this.lab.speak(this.words);
     this.show();
+    this.settle();
+  }
+
+  /** What is written now leaves other room to the trees than there was when they were made. */
+  settle() {
+    this.session.lanes.forEach((lane) => lane.tree.settle());
   }
 
   makeSettings() {
@@ -125,6 +131,7 @@ class Page {
     document.body.classList.toggle("projector", is);
     this.resized();
     this.show();
+    this.settle();
   }
 
   /** Another picture of the same place. */
@@ -132,6 +139,7 @@ class Page {
     this.session.picture = k;
     this.session.lanes.forEach((lane) => lane.speak(this.words));
     this.show();
+    this.settle();
   }
 
   /** The form, where somebody answers it. */
@@ -191,6 +199,8 @@ class Page {
       lane.show(this.lab.benchOf(lane));
       lane.box.classList.toggle("in-focus", session.races && k === session.focus);
     });
+    document.body.classList.toggle("under-way", session.lanes.some(({ walk }) => walk.place < walk.length));
+    this.timelines.forEach((timeline) => timeline.show());
     this.controls.show();
     this.nowLine.style.left = `${100 * Math.max(...session.lanes.map(({ walk }) => session.share(walk)))}%`;
     if (this.ahead) this.ahead.style.left = `${100 * Math.max(...session.lanes.map(({ walk }) => session.share(walk, walk.farthest)))}%`;

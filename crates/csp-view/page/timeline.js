@@ -14,11 +14,19 @@ const MARKS = [
 class Timeline {
   /** `share` says for a place of the walk where it lies from 0 to 1. */
   constructor(canvas, walk, share, goTo) {
-    Object.assign(this, { canvas, walk, share });
+    Object.assign(this, { canvas, walk, share, found: 0 });
     canvas.addEventListener("click", (event) => {
       const box = canvas.getBoundingClientRect();
       goTo((event.clientX - box.left) / box.width);
     });
+  }
+
+  /** Solutions are not seen before they are found. */
+  show() {
+    const { solutions } = countersAt(this.walk);
+    if (solutions <= this.found) return;
+    this.found = solutions;
+    this.draw();
   }
 
   /** Draws all of it: one pass over the events, a column of points for each that are close together. */
@@ -40,7 +48,7 @@ class Timeline {
       depths[column] = Math.max(depths[column], walk.depth[i + 1]);
       deepest = Math.max(deepest, depths[column]);
       const mark = MARKS.findIndex(({ kind }) => kind === walk.kinds[i]);
-      if (mark >= 0) marks[mark][column] = 1;
+      if (mark >= 0 && (walk.kinds[i] !== "V" || i < walk.farthest)) marks[mark][column] = 1;
     }
     pen.fillStyle = colour("--depth");
     // Where a column has no event, the search stood where it was.

@@ -19,7 +19,7 @@ const SIGNS = { circle: "status.open", square: "status.failed", diamond: "status
 class TreeView {
   /** `go` is called with the place right behind the event at which a node was tried. */
   constructor(box, walk, go) {
-    Object.assign(this, { box, walk, go, scale: 1, isFree: false, focused: 0, lastFound: -1, marks: [] });
+    Object.assign(this, { box, walk, go, scale: 1, isFree: false, fitted: {}, focused: 0, lastFound: -1, marks: [] });
     this.branches = new Branches(walk);
     this.canvas = html("canvas", { "aria-hidden": "true" });
     this.picture = svg("svg", { class: "tree", role: "group" });
@@ -49,6 +49,12 @@ class TreeView {
     this.find();
   }
 
+  /** Makes the tree fit anew when its place has become another since. */
+  settle() {
+    const { box, fitted } = this;
+    if (!this.isFree && (box.clientWidth !== fitted.wide || box.clientHeight !== fitted.high)) this.arrange();
+  }
+
   get here() {
     return this.walk.path[this.walk.path.length - 1] ?? 0;
   }
@@ -56,6 +62,7 @@ class TreeView {
   /** All of the tree in its place, but for a scale below `least`. With labels where they can be read then. */
   fit(least = 0) {
     const { width, height } = this.branches;
+    this.fitted = { wide: this.box.clientWidth, high: this.box.clientHeight };
     const [wide, down] = [(this.box.clientWidth || 400) - 20, (this.box.clientHeight || 300) - 30];
     const most = document.body.classList.contains("projector") ? 2.5 : 1.3;
     const scaleFor = (column, across) => Math.min(most, across / ((width + 1) * column), down / ((height + 1) * LEVEL));
@@ -64,8 +71,10 @@ class TreeView {
     const isLegible = scaleFor(labelled, wide) >= LEGIBLE;
     this.column = isLegible ? labelled : COLUMN;
     // Beside the outermost nodes there is room for their labels, should the path come there.
-    const room = isLegible || this.longest === Infinity ? 0 : this.longest * LEGIBLE;
-    this.scale = Math.max(scaleFor(this.column, wide - room), least);
+    const beside = isLegible || this.longest === Infinity ? 0 : this.longest;
+    const whole = scaleFor(this.column, wide);
+    const withRoom = Math.min(whole, wide / ((width + 1) * this.column + beside));
+    this.scale = Math.max(withRoom < LEGIBLE ? Math.min(whole, LEGIBLE * 0.999) : withRoom, least);
     this.draw();
   }
 
@@ -229,9 +238,10 @@ class TreeView {
     return branches.isChain(i) ? "chain" : "circle";
   }
 
+  /** What is tried at a node is not told before it is tried: the tree says where the search will go, and not with what. */
   spoken(i, status) {
     const { words } = this.teller;
-    const parts = [this.label(i), words.say(`status.${status}`)];
+    const parts = [status === "future" ? "" : this.label(i), words.say(`status.${status}`)].filter(Boolean);
     const conflict = this.walk.nodes[this.branches.last[i]].conflict;
     if (conflict >= 0 && status === "failed") parts.push(this.teller.event(this.walk, conflict));
     if (this.branches.isClosed(i)) parts.push(words.say("tree.folded", { count: this.branches.below[i] }));
@@ -314,8 +324,10 @@ class TreeView {
     const { box, branches } = this;
     const near = [i, branches.up[i], ...branches.childrenOf(i)].filter((j) => j >= 0).map((j) => this.at(j));
     const [x, y] = this.at(i);
-    const across = nearest(box.scrollLeft, box.clientWidth, x, near.map(([x]) => x), Math.min(40, (this.column / 2) * this.scale + 4));
-    const down = nearest(box.scrollTop, box.clientHeight, y, near.map(([, y]) => y), this.level * 0.8);
+    // Beside and below a node there is room for its name.
+    const aside = this.longest === Infinity ? 40 : (this.longest * this.size) / 2 + 4;
+    const across = nearest(box.scrollLeft, box.clientWidth, x, near.map(([x]) => x), aside);
+    const down = nearest(box.scrollTop, box.clientHeight, y, near.map(([, y]) => y), Math.max(this.level * 0.8, 27 * this.size));
     if (across === box.scrollLeft && down === box.scrollTop) return;
     box.scrollTo({ left: across, top: down, behavior: "instant" });
     this.scrolled();
@@ -325,7 +337,12 @@ class TreeView {
   show() {
     const { branches } = this;
     const found = branches.drawnOf(this.here);
-    if (found === this.lastFound) return this.paint();
+    if (found === this.lastFound) {
+      this.paint();
+      // Since the last step, the tree may have been moved, or made larger.
+      if (this.walk.place !== this.foundAt) this.find();
+      return;
+    }
     const isNew = branches.light(found);
     if (isNew) branches.arrange();
     if (isNew || this.isDense) this.draw();
@@ -336,6 +353,7 @@ class TreeView {
   /** Brings the node where the search is into view. */
   find() {
     this.lastFound = this.branches.drawnOf(this.here);
+    this.foundAt = this.walk.place;
     this.scrollTo(this.lastFound);
   }
 

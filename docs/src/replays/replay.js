@@ -1074,7 +1074,7 @@ const MARGIN=300;
 const SIGNS={circle:"status.open",square:"status.failed",diamond:"status.solution",triangle:"legend.folded",chain:"legend.chain",future:"status.future"};
 class TreeView{
 constructor(box,walk,go){
-Object.assign(this,{box,walk,go,scale:1,isFree:false,focused:0,lastFound:-1,marks:[]});
+Object.assign(this,{box,walk,go,scale:1,isFree:false,fitted:{},focused:0,lastFound:-1,marks:[]});
 this.branches=new Branches(walk);
 this.canvas=html("canvas",{"aria-hidden":"true"});
 this.picture=svg("svg",{class:"tree",role:"group"});
@@ -1099,11 +1099,16 @@ if(this.isFree)this.draw();
 else this.fit(LEAST_FIT);
 this.find();
 }
+settle(){
+const{box,fitted}=this;
+if(!this.isFree&&(box.clientWidth!==fitted.wide||box.clientHeight!==fitted.high))this.arrange();
+}
 get here(){
 return this.walk.path[this.walk.path.length-1]??0;
 }
 fit(least=0){
 const{width,height}=this.branches;
+this.fitted={wide:this.box.clientWidth,high:this.box.clientHeight};
 const[wide,down]=[(this.box.clientWidth||400)-20,(this.box.clientHeight||300)-30];
 const most=document.body.classList.contains("projector")?2.5:1.3;
 const scaleFor=(column,across)=>Math.min(most,across/((width+1)*column),down/((height+1)*LEVEL));
@@ -1111,8 +1116,10 @@ this.isFree=least===0;
 const labelled=Math.max(COLUMN,this.longest);
 const isLegible=scaleFor(labelled,wide)>=LEGIBLE;
 this.column=isLegible?labelled:COLUMN;
-const room=isLegible||this.longest===Infinity?0:this.longest*LEGIBLE;
-this.scale=Math.max(scaleFor(this.column,wide-room),least);
+const beside=isLegible||this.longest===Infinity?0:this.longest;
+const whole=scaleFor(this.column,wide);
+const withRoom=Math.min(whole,wide/((width+1)*this.column+beside));
+this.scale=Math.max(withRoom<LEGIBLE?Math.min(whole,LEGIBLE*0.999):withRoom,least);
 this.draw();
 }
 zoom(factor,[left,top]=[this.box.clientWidth/2,this.box.clientHeight/2]){
@@ -1250,7 +1257,7 @@ return branches.isChain(i)?"chain":"circle";
 }
 spoken(i,status){
 const{words}=this.teller;
-const parts=[this.label(i),words.say(`status.${status}`)];
+const parts=[status==="future"?"":this.label(i),words.say(`status.${status}`)].filter(Boolean);
 const conflict=this.walk.nodes[this.branches.last[i]].conflict;
 if(conflict>=0&&status==="failed")parts.push(this.teller.event(this.walk,conflict));
 if(this.branches.isClosed(i))parts.push(words.say("tree.folded",{count:this.branches.below[i]}));
@@ -1321,8 +1328,9 @@ scrollTo(i){
 const{box,branches}=this;
 const near=[i,branches.up[i],...branches.childrenOf(i)].filter((j)=>j>=0).map((j)=>this.at(j));
 const[x,y]=this.at(i);
-const across=nearest(box.scrollLeft,box.clientWidth,x,near.map(([x])=>x),Math.min(40,(this.column/2)*this.scale+4));
-const down=nearest(box.scrollTop,box.clientHeight,y,near.map(([,y])=>y),this.level*0.8);
+const aside=this.longest===Infinity?40:(this.longest*this.size)/2+4;
+const across=nearest(box.scrollLeft,box.clientWidth,x,near.map(([x])=>x),aside);
+const down=nearest(box.scrollTop,box.clientHeight,y,near.map(([,y])=>y),Math.max(this.level*0.8,27*this.size));
 if(across===box.scrollLeft&&down===box.scrollTop)return;
 box.scrollTo({left:across,top:down,behavior:"instant"});
 this.scrolled();
@@ -1330,7 +1338,11 @@ this.scrolled();
 show(){
 const{branches}=this;
 const found=branches.drawnOf(this.here);
-if(found===this.lastFound)return this.paint();
+if(found===this.lastFound){
+this.paint();
+if(this.walk.place!==this.foundAt)this.find();
+return;
+}
 const isNew=branches.light(found);
 if(isNew)branches.arrange();
 if(isNew||this.isDense)this.draw();
@@ -1339,6 +1351,7 @@ this.find();
 }
 find(){
 this.lastFound=this.branches.drawnOf(this.here);
+this.foundAt=this.walk.place;
 this.scrollTo(this.lastFound);
 }
 legend(words){
@@ -1514,11 +1527,17 @@ const MARKS=[
 ];
 class Timeline{
 constructor(canvas,walk,share,goTo){
-Object.assign(this,{canvas,walk,share});
+Object.assign(this,{canvas,walk,share,found:0});
 canvas.addEventListener("click",(event)=>{
 const box=canvas.getBoundingClientRect();
 goTo((event.clientX-box.left)/box.width);
 });
+}
+show(){
+const{solutions}=countersAt(this.walk);
+if(solutions<=this.found)return;
+this.found=solutions;
+this.draw();
 }
 draw(){
 const{canvas,walk}=this;
@@ -1538,7 +1557,7 @@ const column=Math.floor(this.share(i+1)*(width-1));
 depths[column]=Math.max(depths[column],walk.depth[i+1]);
 deepest=Math.max(deepest,depths[column]);
 const mark=MARKS.findIndex(({kind})=>kind===walk.kinds[i]);
-if(mark>=0)marks[mark][column]=1;
+if(mark>=0&&(walk.kinds[i]!=="V"||i<walk.farthest))marks[mark][column]=1;
 }
 pen.fillStyle=colour("--depth");
 const hasEvent=new Uint8Array(width+1);
@@ -1552,6 +1571,7 @@ columns.forEach((is,column)=>is&&pen.fillRect(column,MARKS[mark].top,1.5,MARKS[m
 }
 }
 const LARGE=800;
+const VAST=1500;
 class Lane{
 constructor(box,problem,data,number,session){
 Object.assign(this,{box,problem,data,number,session});
@@ -1567,12 +1587,15 @@ const go=(place)=>this.session.goLane(this.number,place);
 this.teller=new Teller(words,this.problem);
 const roots=this.view.querySelectorAll(".scene");
 this.scenes??=layoutsOf(this.problem.data).map((layout,k)=>new(layout.entries?Picture:Scene)(roots[k],this.problem,layout));
+const last=this.scene;
 this.scene=this.scenes[this.session.picture]??this.scenes[0];
 this.scenes.forEach(({root})=>root.classList.toggle("away",root!==this.scene.root));
 if(this.scenes.length>1)pictureChoice(this,words);
 this.scene.root.setAttribute("aria-label",words.say("panel.problem"));
-const{width,height}=this.scene.root.viewBox.baseVal;
-this.box.classList.toggle("large",Math.max(width,height)>LARGE);
+const{width}=this.scene.root.viewBox.baseVal;
+this.box.classList.toggle("large",width>LARGE);
+if(this.scene!==last)this.isCloser=width>VAST&&this.scene.root.classList.contains("board");
+this.lookCloser(this.isCloser,words);
 this.scene.root.style.setProperty("--least",`${Math.round(width * 0.55)}px`);
 this.scene.root.style.setProperty("--most",`${Math.round(width * 2)}px`);
 this.scene.mark(this.chosen);
@@ -1597,6 +1620,17 @@ this.find("tree-box").title=say("tree.hint");
 this.find("tree-heading").textContent=say("panel.tree");
 this.find("how-it-ended").textContent=this.ending(words);
 }
+lookCloser(is,words){
+this.isCloser=is;
+this.box.classList.toggle("closer",is);
+this.look??=html("button",{type:"button",class:"look"});
+if(!this.look.isConnected)this.view.after(this.look);
+this.look.onclick=()=>this.lookCloser(!is,words);
+this.look.title=words.say(is?"tree.fit":"tree.closer");
+this.look.textContent=is?this.look.title:"+";
+this.look.setAttribute("aria-label",this.look.title);
+this.bringIntoView(this.walk.touched().current);
+}
 ending(words){
 const{data}=this;
 const parts=[words.say(`outcome.${data.status}`)];
@@ -1612,7 +1646,7 @@ const where=words.say("where",{place:this.walk.place,end:this.walk.length,depth:
 this.find("where").textContent=where;
 this.walk.farthest=Math.max(this.walk.farthest??0,this.walk.place);
 this.find("how-it-ended").classList.toggle("later",this.walk.place<this.walk.length);
-this.box.classList.toggle("open-ended",this.session.races&&this.walk.farthest<this.walk.length);
+this.box.classList.toggle("open-ended",this.walk.farthest<this.walk.length);
 this.panels.show();
 this.tree.show();
 this.bringIntoView((bench??this.walk).touched().current);
@@ -1629,7 +1663,7 @@ view.scrollTop=nearest(view.scrollTop,view.clientHeight,top,[top,top+spot.height
 showSentence(sentence){
 const box=this.find("sentence");
 box.setAttribute("aria-live",this.session.isPlaying?"off":"polite");
-if(box.textContent===sentence)return;
+if(box.textContent===sentence&&this.tallest>0)return;
 box.textContent=sentence;
 if(box.offsetHeight<=this.tallest)return;
 this.tallest=box.offsetHeight;
@@ -2391,6 +2425,10 @@ this.makeSettings();
 this.makeTimelines();
 this.lab.speak(this.words);
 this.show();
+this.settle();
+}
+settle(){
+this.session.lanes.forEach((lane)=>lane.tree.settle());
 }
 makeSettings(){
 const say=(name)=>this.words.say(name);
@@ -2431,11 +2469,13 @@ project(is){
 document.body.classList.toggle("projector",is);
 this.resized();
 this.show();
+this.settle();
 }
 choosePicture(k){
 this.session.picture=k;
 this.session.lanes.forEach((lane)=>lane.speak(this.words));
 this.show();
+this.settle();
 }
 get another(){
 return document.getElementById("another");
@@ -2481,6 +2521,8 @@ session.lanes.forEach((lane,k)=>{
 lane.show(this.lab.benchOf(lane));
 lane.box.classList.toggle("in-focus",session.races&&k===session.focus);
 });
+document.body.classList.toggle("under-way",session.lanes.some(({walk})=>walk.place<walk.length));
+this.timelines.forEach((timeline)=>timeline.show());
 this.controls.show();
 this.nowLine.style.left=`${100 * Math.max(...session.lanes.map(({ walk }) => session.share(walk)))}%`;
 if(this.ahead)this.ahead.style.left=`${100 * Math.max(...session.lanes.map(({ walk }) => session.share(walk, walk.farthest)))}%`;

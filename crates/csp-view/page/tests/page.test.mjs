@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
 import { test } from "node:test";
 import { csp, file, open, partsOf, place, random, replay, walksOf } from "./help.mjs";
 
@@ -19,6 +20,7 @@ function onPage(name, search, options, run) {
   });
 }
 
+const errands = resolve(import.meta.dirname, "../../../../docs/src/models/errands.csp");
 const at = (page, expected) => page.waitForFunction((n) => window.page.session.lane.walk.place === n, expected);
 const go = (page, n) => page.evaluate((n) => window.page.session.go(n), n);
 
@@ -425,6 +427,13 @@ onPage("a long race begins at a speed that takes a minute", ["queens:8", "bt,fc"
   const speed = Number((await page.textContent("#speed")).replace("/s", "").replaceAll(",", ""));
   assert.ok(steps > 4 * 60, "the race is a long one");
   assert.ok(steps / speed <= 60 && steps / (speed / 2) > 60, `${steps} steps at ${speed}/s`);
+});
+
+onPage("the best value is not told before the search has ended", [errands, "fc"], {}, async (page) => {
+  const seen = () => page.locator("header").innerText();
+  assert.match(await seen(), /fc looks for the best solution\./);
+  await page.keyboard.press("End");
+  assert.match(await seen(), /fc looks for the best solution: .* = \d+, proved to be the best\./);
 });
 
 onPage("how a search ends is not seen before it does", ["australia", "fc"], {}, async (page) => {

@@ -384,3 +384,14 @@ onPlay("a key writes the cells that it changes, and no other", `text=${".".repea
   assert.equal(await page.locator(".spot.same").count(), 0);
   assert.equal(await page.locator(".spot.chosen").count(), 1);
 });
+
+onPlay("on paper a board is light, also with a dark system", `text=${GRID}`, async (page) => {
+  await page.waitForSelector(".spot");
+  const light = () => page.evaluate(() => ["body", ".given .ground", ".given .big"].map((selector) => {
+    const style = getComputedStyle(document.querySelector(selector));
+    return (selector === "body" ? style.backgroundColor : style.fill).match(/\d+/g).slice(0, 3).every((part) => Number(part) > 150);
+  }));
+  assert.deepEqual(await light(), [false, false, true]);
+  await page.emulateMedia({ media: "print" });
+  assert.deepEqual(await light(), [true, true, false]);
+}, { colorScheme: "dark" });

@@ -47,6 +47,30 @@ for (const [name, search, hash] of [
   });
 }
 
+for (const [name, more] of [["usa", []], ["zebra", []], ["uniq16-1", ["--node-limit", "300", "--events", "5000"]]]) {
+  onPage(`at 1300 x 900 a large picture is seen whole: ${name}`, [name, "fc+mrv", ...more], { hash: "place=100" }, async (page) => {
+    assert.deepEqual(await covered(page, MATTERS), []);
+    const scrolls = () => page.evaluate(() => { const { scrollWidth, clientWidth, scrollHeight, clientHeight } = document.querySelector(".problem-view"); return scrollWidth > clientWidth || scrollHeight > clientHeight; });
+    assert.equal(await scrolls(), false);
+    assert.ok(await page.evaluate(() => document.querySelector(".tree-box").clientHeight > 250));
+    if (name === "zebra") return assert.equal(await page.isVisible(".look"), false, "it can be read as it is");
+    assert.equal(await page.getAttribute(".look", "aria-label"), "Zoom in");
+    await page.click(".look");
+    assert.equal(await scrolls(), true);
+    const { here, view } = await page.evaluate(() => { const [here, view] = [".spot.current", ".problem-view"].map((one) => document.querySelector(one).getBoundingClientRect()); return { here, view }; });
+    assert.ok(here.left >= view.left && here.right <= view.right && here.top >= view.top && here.bottom <= view.bottom, "what happens is in view");
+    await page.click(".look");
+    assert.equal(await scrolls(), false);
+  });
+}
+
+onPage("a board of 25 x 25 begins so that it can be read", ["qwh25-45-1", "fc+mrv", "--node-limit", "1000", "--events", "20000"], { hash: "place=500" }, async (page) => {
+  const mark = () => page.evaluate(() => document.querySelector(".spot:not(.given) .mark").getBoundingClientRect().height);
+  assert.ok((await mark()) >= 5);
+  await page.click(".look");
+  assert.deepEqual(await covered(page, MATTERS), []);
+});
+
 onPage("on a phone the board comes first, and the head is folded", ["grid2", "fc+mrv"], { hash: "place=180", viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }, async (page) => {
   assert.deepEqual(await covered(page, [".scene", ".sentence", "#play", "#forward"]), []);
   assert.ok(await page.evaluate(() => document.querySelector(".scene").getBoundingClientRect().top < 200));
@@ -66,6 +90,33 @@ onPage("for a projector there is the board, the tree and the sentence, large", [
   assert.deepEqual(await covered(page, [".scene", ".tree-box", ".sentence", "#play"]), []);
 });
 
+/** Where each part of the page stands, and how large the trees are drawn. */
+const laidOut = (page) => page.evaluate(() => {
+  const parts = [...document.querySelectorAll(".lane-name, .sentence, .problem-view, .scene .rule, .tree-box, .tree .node, .legend")];
+  return parts.map((part) => { const { left, top, width, height } = part.getBoundingClientRect(); return [left, top, width, height].map(Math.round).join(" "); });
+});
+const RACE = ["grid2", "fc+mrv,mac+mrv", "--no-times"];
+for (const viewport of [{ width: 1920, height: 1080 }, { width: 1280, height: 720 }]) {
+  onPage(`for a projector a race uses the screen, by the link as by the button (${viewport.width})`, RACE, { hash: "place=518&view=projector", viewport }, async (page) => {
+    assert.deepEqual(await covered(page, [".scene", ".tree-box", ".sentence", ".legend", "#play"]), []);
+    const { boards, trees, cut } = await page.evaluate(() => {
+      const boxes = (selector) => [...document.querySelectorAll(selector)].map((one) => one.getBoundingClientRect());
+      const trees = window.page.session.lanes.map(({ tree }) => tree.box);
+      return { boards: boxes(".problem-view"), trees: boxes(".tree-box"), cut: trees.filter((box) => box.scrollWidth > box.clientWidth || box.scrollHeight > box.clientHeight).length };
+    });
+    assert.equal(boards.length, 2);
+    for (const { width, height } of boards) assert.ok(Math.min(width, height) > viewport.width * 0.26, `${width} ${height}`);
+    for (const { width, height } of trees) assert.ok(height > viewport.height * 0.55 && width > viewport.width * 0.17, `${width} ${height}`);
+    // On the smaller one, names could no more be read in a tree that fits.
+    if (viewport.width === 1920) assert.equal(cut, 0, "trees are seen whole");
+    const linked = await laidOut(page);
+    await page.click("#projector");
+    assert.equal(await page.isVisible("header"), true);
+    await page.click("#projector");
+    assert.deepEqual(await laidOut(page), linked);
+  });
+}
+
 onPage("on paper there is nothing to press, and all that is seen", ["queens:6", "fc"], { hash: "place=60" }, async (page) => {
   await page.emulateMedia({ media: "print" });
   await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
@@ -74,13 +125,28 @@ onPage("on paper there is nothing to press, and all that is seen", ["queens:6", 
   assert.ok(await page.evaluate(() => [...document.querySelectorAll(".content")].every((one) => one.scrollHeight <= one.clientHeight + 1)), "nothing is cut off");
 });
 
+for (const [name, theme, colorScheme] of [["the dark theme", "dark", "light"], ["a dark system", "auto", "dark"]]) {
+  onPage(`on paper all is light, also with ${name}`, ["grid2", "fc"], { hash: `place=60&theme=${theme}`, colorScheme }, async (page) => {
+    const colours = () => page.evaluate(() => {
+      const of = (selector, name) => getComputedStyle(document.querySelector(selector))[name];
+      return [of("body", "backgroundColor"), of(".scene .given .ground", "fill"), of(".scene .spot:not(.given) .ground", "fill"), of(".scene .big", "fill"), of(".scene .mark", "fill"), of(".tree-box", "backgroundColor"), of(".scene .current .ground", "fill")];
+    });
+    const light = (colour) => colour.match(/\d+/g).slice(0, 3).every((part) => Number(part) > 150);
+    assert.deepEqual((await colours()).map(light), [false, false, false, true, true, false, false], "it is dark on the screen");
+    await page.emulateMedia({ media: "print" });
+    const printed = await colours();
+    assert.deepEqual(printed.map(light), [true, true, true, false, false, true, true], printed.join(" "));
+  });
+}
+
 // The tree.
 const tree = (page, run, argument) => page.evaluate(`(${run})(window.page.session.lane.tree, ${JSON.stringify(argument)})`);
 
 onPage("a tree that fits is seen whole, with its chains open and a name at each node", ["queens:6", "fc"], {}, async (page) => {
   const nodes = await tree(page, "({ walk }) => walk.nodes.length");
   assert.equal(await page.locator(".tree-box .node").count(), nodes);
-  assert.equal(await page.locator(".tree-box .label").count(), nodes);
+  await page.keyboard.press("End");
+  assert.equal(await page.locator(".tree-box .label:visible").count(), nodes);
   assert.ok(await tree(page, "({ box }) => box.scrollWidth <= box.clientWidth && box.scrollHeight <= box.clientHeight"));
   const labels = await page.locator(".tree-box .label").evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).map(({ left, right, top, bottom }) => ({ left, right, top, bottom })));
   const over = labels.filter((one, i) => labels.slice(i + 1).some((other) => one.left < other.right - 1 && other.left < one.right - 1 && one.top < other.bottom - 1 && other.top < one.bottom - 1));
@@ -156,6 +222,39 @@ onPage("the wheel, keys and buttons make the tree larger, the pointer moves it, 
   assert.ok(await tree(page, "({ box }) => box.scrollWidth <= box.clientWidth + 1 && box.scrollHeight <= box.clientHeight + 1"));
 });
 
+for (const search of [["queens:8", "fc"], ["grid2", "fc+mrv"], ["zebra", "fc+mrv"]]) {
+  onPage(`when the wheel has made the tree larger, each step still shows its node and the name of it (${search[0]})`, search, {}, async (page) => {
+    const { cut, scale } = await page.evaluate(() => {
+      const { session } = window.page;
+      const { tree, walk } = session.lane;
+      const { box } = tree;
+      const cut = [];
+      const look = (place) => {
+        session.go(place);
+        const frame = box.getBoundingClientRect();
+        for (const part of [".shape", ".label"]) {
+          const there = document.querySelector(`.tree-box .node.here ${part}`)?.getBoundingClientRect();
+          const isIn = there && there.left >= frame.left && there.right <= frame.left + box.clientWidth + 1 && there.top >= frame.top && there.bottom <= frame.top + box.clientHeight + 1;
+          if (!isIn && !(part === ".label" && there?.width === 0)) cut.push(`${part} at ${place}, scale ${tree.scale}`);
+        }
+      };
+      for (const turns of [1, 3, 6]) {
+        for (let k = 1; k <= 60; k++) {
+          // The pointer may be anywhere, also far from the node.
+          const { left, top } = box.getBoundingClientRect();
+          const wheel = { deltaY: -60, clientX: left + 20 + ((k * 37) % 300), clientY: top + 20 + ((k * 53) % 300), cancelable: true, bubbles: true };
+          if (k % 20 === 1) for (let turn = 0; turn < turns; turn++) box.dispatchEvent(new WheelEvent("wheel", wheel));
+          look(Math.floor((k / 61) * walk.length));
+          look(walk.place + 1);
+        }
+      }
+      return { cut, scale: tree.scale };
+    });
+    assert.ok(scale > 1.5, `${scale}`);
+    assert.deepEqual(cut, []);
+  });
+}
+
 onPage("two fingers make the tree larger", ["queens:8", "bt"], { hasTouch: true }, async (page) => {
   const [before, after] = await tree(page, `({ box, hand, ...tree }) => {
     const view = window.page.session.lane.tree;
@@ -195,6 +294,32 @@ onPage("what a race comes to is hidden until it is reached, and seen from then o
   assert.ok((await ahead()) < 1);
   await page.keyboard.press("Home");
   assert.equal((await seen())[0], "visible");
+});
+
+onPage("what a search comes to is hidden until it is reached, and what it tries until it is tried", ["queens:6", "fc"], {}, async (page) => {
+  const seen = () => page.evaluate(() => {
+    const { tree, walk } = window.page.session.lane;
+    const { canvas } = window.page.timelines[0];
+    const column = Math.floor(window.page.session.share(walk, [...walk.kinds].indexOf("V") + 1) * (canvas.width - 1));
+    const mark = [...canvas.getContext("2d").getImageData(column, 1, 1, 1).data];
+    const [future] = tree.marks.filter(({ i, isEdge }) => !isEdge && tree.status(i) === "future").map(({ i, element }) => [tree.label(i), element]);
+    return {
+      whole: getComputedStyle(document.querySelector(".whole")).visibility === "visible",
+      solution: mark.join() === "0,105,77,255",
+      labels: [...document.querySelectorAll(".tree-box .label")].filter((one) => one.checkVisibility()).length,
+      told: future && future[1].textContent.includes(`${future[0]},`),
+    };
+  });
+  const nodes = await tree(page, "({ walk }) => walk.nodes.length");
+  assert.deepEqual(await seen(), { whole: false, solution: false, labels: 1, told: false });
+  await page.evaluate(() => window.page.session.go(60));
+  const visited = await tree(page, "({ walk }) => walk.nodes.filter(({ event }) => event < 60).length");
+  assert.ok(visited > 5 && visited < nodes);
+  assert.deepEqual(await seen(), { whole: false, solution: false, labels: visited, told: false });
+  await page.keyboard.press("End");
+  assert.deepEqual(await seen(), { whole: true, solution: true, labels: nodes, told: undefined });
+  await page.keyboard.press("Home");
+  assert.deepEqual(await seen(), { whole: true, solution: true, labels: 1, told: false }, "who predicts again does not read it in the tree");
 });
 
 onPage("a value that has failed is told so", ["queens:6", "fc"], {}, async (page) => {

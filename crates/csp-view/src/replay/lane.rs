@@ -172,15 +172,16 @@ impl<'n> Searches<'n> {
         Ok(Self { instance, watching, lanes: lanes? })
     }
 
-    /// The best value that a search has found, in words, where it has looked for the best solution.
-    pub(super) fn best(&self, lane: &Lane<'_>) -> Option<String> {
+    /// What a search looks for, in words, where it looks for the best solution, and the best value that it has found.
+    pub(super) fn best(&self, lane: &Lane<'_>) -> Option<(String, Option<String>)> {
         let network = &self.instance.network;
         let objective = network.objective().filter(|_| self.watching.seeks_best())?;
-        let plan = lane.plan;
-        let Some(solution) = &lane.solution else { return Some(format!("{plan} looks for the best solution")) };
-        let worth = self.instance.names().worth(objective.of(network, solution));
         let proof = if lane.stop == Stop::Exhausted { "proved to be" } else { "not proved to be" };
-        Some(format!("{plan} looks for the best solution: {worth}, {proof} the best"))
+        let found = lane.solution.as_ref().map(|solution| {
+            let worth = self.instance.names().worth(objective.of(network, solution));
+            format!(": {worth}, {proof} the best")
+        });
+        Some((format!("{} looks for the best solution", lane.plan), found))
     }
 
     /// The sentence of a comparison on the two that race: the sentence that `csp compare` prints.

@@ -166,8 +166,11 @@ fn header(searches: &Searches<'_>, strategies: &[String], command: &str, page: &
     )?;
     let sought = if searches.watching.all { "all solutions are sought" } else { "the first solution is sought" };
     let best = searches.lanes.iter().filter_map(|lane| searches.best(lane));
-    for words in best {
-        writeln!(page, "<p class=\"made\">{}.</p>", escaped(&words))?;
+    for (sought, found) in best {
+        // Who watches finds out what is found when it is.
+        let found =
+            found.map_or_else(String::new, |found| format!("<span class=\"outcome\">{}</span>", escaped(&found)));
+        writeln!(page, "<p class=\"made\">{}{found}.</p>", escaped(&sought))?;
     }
     if let Some(words) = searches.instance.left_out(sought).filter(|_| !searches.watching.seeks_best()) {
         writeln!(page, "<p class=\"made\">{}.</p>", escaped(&words))?;
