@@ -95,13 +95,13 @@ pub const LISTED: &[Listed] = &[
     file(
         "csp site pages --engines crates/csp-wasm/target/engines",
         "it needs the engines for browsers, and their tests write the folder",
-        "crates/csp-wasm/tests/site.test.mjs",
+        "crates/csp-wasm/tests/site.mjs",
         "csp([\"site\", join(folder, \"pages\")",
     ),
     file(
         "csp site docs/book/site --engines crates/csp-wasm/target/engines",
         "it needs the book and the engines for browsers, and their tests write the folder",
-        "crates/csp-wasm/tests/site.test.mjs",
+        "crates/csp-wasm/tests/site.mjs",
         "csp([\"site\", join(folder, \"pages\")",
     ),
     file(
