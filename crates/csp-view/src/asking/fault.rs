@@ -1,18 +1,23 @@
-//! What was wrong, as a sentence, and its place in the text that was typed.
+//! The fault in what was typed, as a sentence, and its place in the text.
 
 use csp_terminal::words::escape;
 
 use super::fields::FieldError;
-use super::form::exact;
 
 /// The fault, as a sentence; where it names a line and a column of the text, with the line, and a mark at the place.
 pub(super) fn alert(wrong: Option<&FieldError>, text: &str, attributes: &str) -> String {
     let Some(FieldError { why, .. }) = wrong else { return String::new() };
     // In a terminal the line stands below the sentence.
     let said = why.lines().next().unwrap_or_default();
-    let place = place(said).and_then(|(line, column)| Place::of(text, line, column));
+    let place = place(said).and_then(|(line, column)| MarkedWord::of(text, line, column));
     let (said, shown) = (escape::html(&sentence(said)), place.map_or_else(String::new, |place| place.shown()));
     format!("<p role=\"alert\" id=\"wrong\" lang=\"en\" dir=\"ltr\"{attributes}>{said}{shown}</p>\n")
+}
+
+/// A text that is the same again when it is sent: what HTML gives a meaning is escaped, and nothing else is
+/// changed.
+pub(super) fn exact(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
 /// Errors of a program start small and end without a stop; on a page they are sentences. A name at the start
@@ -43,14 +48,14 @@ const AROUND: usize = 60;
 
 /// A word in a text of several lines.
 #[derive(Debug, PartialEq, Eq)]
-struct Place<'t> {
+struct MarkedWord<'t> {
     /// The line up to it, the word, and the rest of the line.
     parts: [&'t str; 3],
     /// The number of UTF-16 units of the text before it, in which a browser counts; an end of a line is one.
     begin: usize,
 }
 
-impl<'t> Place<'t> {
+impl<'t> MarkedWord<'t> {
     /// The word, or the one sign, at a line and a column, both from 1.
     fn of(text: &'t str, line: usize, column: usize) -> Option<Self> {
         let units = |text: &str| text.encode_utf16().count();

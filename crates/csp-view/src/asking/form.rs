@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 
 use csp_terminal::words::escape;
 
-use super::fault::alert;
+use super::fault::{alert, exact};
 use super::fields::{FieldError, FormFields};
 use super::gallery::gallery;
 use super::offers::{problems, strategies};
@@ -205,12 +205,6 @@ fn marks(name: &str, wrong: Option<&FieldError>) -> String {
         return format!("aria-invalid=\"true\" aria-describedby=\"wrong {name}-help\" autofocus");
     }
     format!("aria-describedby=\"{name}-help\"")
-}
-
-/// A text that is the same again when it is sent: what HTML gives a meaning is escaped, and nothing else is
-/// changed.
-pub(super) fn exact(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
 fn list(id: &str, options: &[(String, String)]) -> String {

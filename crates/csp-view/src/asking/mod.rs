@@ -8,7 +8,7 @@
 //! | `gallery` | problems by their pictures |
 //! | `words` | its words in each language |
 //! | `fields` | what was typed into it |
-//! | `fault` | what was wrong, and its place in the text |
+//! | `fault` | the fault in what was typed, as a sentence |
 //! | `request` | what is asked for, and the most of it |
 //! | `answer` | the page of the answer |
 //! | `solved` | the page of an answer without steps |

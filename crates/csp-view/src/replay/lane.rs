@@ -172,7 +172,7 @@ impl<'n> Searches<'n> {
         Ok(Self { instance, watching, lanes: lanes? })
     }
 
-    /// What a search looks for, in words, where it looks for the best solution, and the best value that it has found.
+    /// In words, the thing that a search looks for, where that is the best solution; and the best value that it has found.
     pub(super) fn best(&self, lane: &Lane<'_>) -> Option<(String, Option<String>)> {
         let network = &self.instance.network;
         let objective = network.objective().filter(|_| self.watching.seeks_best())?;
