@@ -256,7 +256,8 @@ onSite("a fault of the engines is a sentence, and what was typed stays", "", asy
   await page.waitForSelector("[role=alert]");
   assert.match(await alert(page), /ended in an error of this program/);
   assert.equal(await page.inputValue("#problem"), "queens:7");
-});
+  // What keeps the site for later would give out the engines that it has.
+}, { serviceWorkers: "block" });
 
 for (const junk of ["#packed=%%%", "#packed=AAAA", "#problem=", "#place=1e9&problem=%3Cimg%3E", "#problem=australia&place=-7&at=zz&do=work&moves=a_b"]) {
   onSite(`junk in a link is answered: ${junk}`, junk, async (page) => {

@@ -202,7 +202,10 @@ fn incumbents_are_events() {
     let at = events.iter().rposition(|event| event["kind"] == "improved").unwrap() + 1;
     assert!(ask(&format!("step --at {at}")).stdout.contains(&last));
     let page = ask("replay --no-times").stdout;
-    assert!(page.contains(&format!("looks for the best solution: end = {best}, proved to be the best")), "no word");
+    // The page shows the value when the search has ended.
+    let outcome =
+        format!("looks for the best solution<span class=\"outcome\">: end = {best}, proved to be the best</span>");
+    assert!(page.contains(&outcome), "no word");
     assert!(page.contains("\"objective\":{\"name\":\"end\",\"maximize\":false}"));
     for command in ["trace", "step --at 0", "tree", "replay"] {
         let any = succeeded(csp(&format!("{command} {model} --satisfy")));

@@ -77,7 +77,8 @@ fn cancelled_at_any_look_it_ends_there() {
             cut += usize::from(begun < problems.len());
             complete += answers.iter().filter(|(_, outcome)| outcome.stop == Stop::Exhausted).count();
         }
-        assert!(cut > 5 && complete > problems.len(), "{name}: {cut} {complete}");
+        // The broader the registers of a machine, the fewer looks a whole run takes.
+        assert!(cut > 2 && complete > problems.len(), "{name}: {cut} {complete}");
     }
 }
 
