@@ -10,7 +10,7 @@ const MANY = 16;
 const isAnswer = (answer) => Boolean(answer) && !answer.isCancelled && !answer.error && !answer.broken;
 
 /** What the link of the page says for itself; the rest is what was asked for in the form. */
-const OWN = ["entries", "marks", "lang", "form", "only", "turn"];
+const OWN = ["entries", "marks", "lang", "tongue", "form", "only", "turn"];
 
 class PlayPage {
   /** The page of the link in the address bar, whose words are these. */
@@ -368,9 +368,10 @@ class PlayPage {
   }
 
   async writeLink() {
-    const link = await packed(this.link());
-    // A link that was typed just now is not followed yet, and must not be lost.
-    if (location.hash !== this.known) return;
+    const words = this.link();
+    const link = await packed(words);
+    // What has changed meanwhile is written after this. A link that was typed just now is not followed yet, and must not be lost.
+    if (words !== this.link() || location.hash !== this.known) return;
     history.replaceState(null, "", `${document.body.dataset.engines === "worker" ? "play.html" : "play"}#${link}`);
     this.known = location.hash;
   }

@@ -273,6 +273,18 @@ onPlay("a long state is packed in the link, and opened again", `text=${".".repea
   await other.context().close();
 });
 
+onPlay("of two states that are written at once the later one stays", `text=${".".repeat(256)}`, async (page) => {
+  await told(page, () => page.click("#fill"), /no rule forbids/);
+  await page.evaluate(() => {
+    const { play } = window;
+    play.writeLink(); // Long, and still to be packed.
+    play.changed(play.game.reset());
+    return play.writeLink();
+  });
+  await page.evaluate(() => new Promise((done) => setTimeout(done, 300)));
+  assert.doesNotMatch(await page.evaluate(() => location.hash), /packed=/);
+});
+
 onPlay("the way back to the form keeps what was typed there", "problem=queens:7&strategy=mac&other=fc&seed=5", async (page) => {
   await focus(page);
   await keys(page, "1");
