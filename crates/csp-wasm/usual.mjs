@@ -23,6 +23,7 @@ const PLAIN = "fc+mrv";
 const SMALL = ["australia", "queens:6", "lesson4"];
 const STRATEGIES = ["bt", "fc", "mac", "mac3bit", "ac3,fc+mrv", "singles", "subsets", "gac", "norvig", "bt-bj", "bt-gbj", "bt-cbj", "fc-cbj+mrv",
   "fc+minwidth", "fc+maxcard", "fc+mrv", "fc+deg", "fc+dom/deg", "fc+dom/wdeg", "mac+dom/wdeg", "fc+lcv", "fc+random", "fc+luby"];
+const VARIANTS = ["diagonal", "anti-knight", "windoku"];
 /** A model of the book that is read with a file of data is told that there is none. */
 const MODELS = new URL("../../docs/src/models/", import.meta.url);
 
@@ -43,7 +44,7 @@ search({ problem: "australia", other: "mac", solutions: "all" });
 for (const problem of [...SMALL, "grid1"]) search({ problem, strategy: "auto", only: "solve" });
 for (const problem of ["lesson4", "grid1", "top95-1"]) search({ problem, strategy: "bits", only: "solve" });
 for (const file of readdirSync(MODELS).filter((name) => name.endsWith(".csp"))) answer({ text: readFileSync(new URL(file, MODELS), "utf8"), strategy: PLAIN, nodes: NODES });
-for (const variant of ["diagonal", "anti-knight", "windoku"]) search({ problem: "generated:9,seed=1", variant });
+for (const variant of VARIANTS) search({ problem: "generated:9,seed=1", variant });
 
 const MODEL = "var x, y, z in 1..4\nx + y < z\nall_different(x, y, z)\nmaximize x\n";
 for (const text of ["1...\n..2.\n.3..\n...4\n", "..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3..", MODEL]) search({ text });
@@ -53,7 +54,7 @@ for (const fields of [{ problem: "gird2" }, { problem: "" }, { text: "var x in 1
 for (const problem of [...SMALL, "grid1", "grid2", "top95-1", "generated:9,seed=7"])
   for (const question of ["board", "arc", "candidates", "check", "hint", "rating"])
     for (const entries of ["", "0:0,1:1"]) answer({ problem, only: "play", question, entries, marks: entries && "2:3" });
-for (const variant of ["diagonal", "anti-knight", "windoku"]) answer({ problem: "generated:9,seed=1", variant, only: "play", question: "board" });
+for (const variant of VARIANTS) answer({ problem: "generated:9,seed=1", variant, only: "play", question: "board" });
 
 // The profile has four bytes for each function, and twelve more.
 const most = 1 << 20;

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use sha2::{Digest, Sha256};
 
-use crate::asking::{FormFields, RequestLimits, form};
+use crate::asking::{FormFields, RequestLimits, form, waiting};
 use crate::play;
 use crate::replay::Parts;
 
@@ -18,7 +18,7 @@ pub const ENGINES: [&str; 2] = ["csp.wasm", "more.wasm"];
 
 /// The script of the form, in a block of its own: the script of a replay stands beside it.
 const SCRIPT: &str =
-    concat!("\"use strict\";\n{\n", include_str!("../page/site/pack.js"), include_str!("../page/site/site.js"), "}\n");
+    concat!("\"use strict\";\n{\n", include_str!("../page/pack.js"), include_str!("../page/site/site.js"), "}\n");
 
 /// The rights that a browser gives the page: its own files, and nothing of anybody else.
 const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; connect-src 'self'; \
@@ -50,7 +50,8 @@ fn index() -> String {
          <meta http-equiv=\"Content-Security-Policy\" content=\"{POLICY}\">\n<link rel=\"icon\" href=\"data:,\">\n\
          <link rel=\"stylesheet\" href=\"form.css\">\n<script src=\"site.js\" defer></script>\n</head>\n<body>\n<main>\n\
          <noscript><p role=\"alert\">The searches run in this browser, which needs JavaScript for it.</p></noscript>\n\
-         {form}</main>\n</body>\n</html>\n"
+         {form}</main>\n<script type=\"application/json\" id=\"waiting\">{}</script>\n</body>\n</html>\n",
+        waiting()
     )
 }
 

@@ -12,13 +12,14 @@ export const FOLDER = resolve(here, process.env.ENGINES ?? "../target/engines");
 const WORKER = readFileSync(join(here, "../../csp-view/page/site/worker.js"), "utf8");
 
 /** A function that asks a worker of its own, and waits for the answer. `loaded` are the files that the worker has loaded by now. */
-export function worker({ without } = {}) {
+export function worker({ without, changed } = {}) {
   const waiting = [];
   const loaded = [];
   const read = (name) => {
     if (name === without) return null;
     loaded.push(name);
-    return new Uint8Array(readFileSync(join(FOLDER, name))).buffer;
+    const bytes = readFileSync(join(FOLDER, name));
+    return new Uint8Array(changed?.(name, bytes) || bytes).buffer;
   };
   const self = { postMessage: (answer) => waiting.shift()(answer) };
   const fetch = async (name) => {

@@ -17,9 +17,10 @@ const MAGIC: &[u8] = b"\0asm\x01\0\0\0";
 /// A name that the engines for this version of the page export.
 const EXPORT: &[u8] = b"answer_at";
 
-/// The names, each behind its length, by which one file of the engines asks for what another one has.
-const ASKS_FOR_MORE: &[u8] = b"\x04more";
-const ASKS_FOR_FIRST: &[u8] = b"\x05first";
+/// The name, behind its length, by which the first file of the engines asks for what the second one has. The name of the build
+/// follows, in so many bytes, and only two files of one build fit together.
+const ASKS_FOR_MORE: &[u8] = b"\x15more-";
+const BUILD: usize = 16;
 
 /// Writes the folder. The file that keeps the others for times without a network comes last, so that no browser takes half of
 /// them for a new version.
@@ -43,10 +44,9 @@ pub(crate) fn site(args: &SiteArgs, interrupt: &Interrupt) -> Result<Exit> {
 fn engines(folder: &Path) -> Result<Vec<Vec<u8>>> {
     let [usual, more] = site::ENGINES.map(|name| folder.join(name));
     let first = web_assembly(&usual, EXPORT)?;
-    if !contains(&first, ASKS_FOR_MORE) {
-        return Ok(vec![first]);
-    }
-    let rest = web_assembly(&more, ASKS_FOR_FIRST)?;
+    let Some(asks) = place(&first, ASKS_FOR_MORE) else { return Ok(vec![first]) };
+    let build = first[asks + ASKS_FOR_MORE.len()..].iter().copied().take(BUILD);
+    let rest = web_assembly(&more, &b"first-".iter().copied().chain(build).collect::<Vec<u8>>())?;
     Ok(vec![first, rest])
 }
 
@@ -59,12 +59,12 @@ fn web_assembly(file: &Path, has: &[u8]) -> Result<Vec<u8>> {
     let bytes = fs::read(file).with_context(|| {
         format!("cannot read {}: crates/csp-wasm/build makes the folder of the engines", file.display())
     })?;
-    if !bytes.starts_with(MAGIC) || !contains(&bytes, has) {
+    if !bytes.starts_with(MAGIC) || place(&bytes, has).is_none() {
         bail!("{} holds no engines for the page: crates/csp-wasm/build makes them", file.display());
     }
     Ok(bytes)
 }
 
-fn contains(bytes: &[u8], wanted: &[u8]) -> bool {
-    bytes.windows(wanted.len()).any(|part| part == wanted)
+fn place(bytes: &[u8], wanted: &[u8]) -> Option<usize> {
+    bytes.windows(wanted.len()).position(|part| part == wanted)
 }

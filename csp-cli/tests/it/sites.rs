@@ -5,8 +5,9 @@ use crate::common::{Folder, csp, refused, succeeded};
 /// Every file of WebAssembly begins so. What makes engines of it are names in it, each behind its length.
 const MAGIC: &str = "\0asm\u{1}\0\0\0";
 const ALONE: &str = "answer_at";
-const FIRST: &str = "\u{9}answer_at\u{4}more";
-const REST: &str = "\u{5}first";
+const FIRST: &str = "\u{9}answer_at\u{15}more-0123456789abcdef\u{1}1";
+const REST: &str = "\u{16}first-0123456789abcdef";
+const REST_OF_ANOTHER: &str = "\u{16}first-fedcba9876543210";
 
 /// The files of the site, or the sentence that refuses these engines.
 fn files_of(engines: &[(&str, &str)], name: &str) -> Result<Vec<String>, String> {
@@ -46,6 +47,11 @@ fn what_is_not_whole_is_told_by_its_file() {
         (&[("csp.wasm", FIRST)], "half", "cannot read DIR/more.wasm"),
         (&[("csp.wasm", "other")], "other", "DIR/csp.wasm holds no engines for the page"),
         (&[("csp.wasm", FIRST), ("more.wasm", ALONE)], "swapped", "DIR/more.wasm holds no engines for the page"),
+        (
+            &[("csp.wasm", FIRST), ("more.wasm", REST_OF_ANOTHER)],
+            "mixed",
+            "DIR/more.wasm holds no engines for the page",
+        ),
     ] {
         let told = files_of(engines, name).unwrap_err();
         assert!(told.contains(sentence) && told.contains(made), "{told}");

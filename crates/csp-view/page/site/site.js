@@ -8,6 +8,7 @@
 
   const first = document.querySelector("form[action=replay]");
   const usual = new Map(new FormData(first));
+  const WAITING = JSON.parse(document.getElementById("waiting").textContent);
   let worker = null;
   let shown = "";
 
@@ -64,26 +65,19 @@
   }
 
   /** What is said while one waits, in the language of the form. */
-  const WAITING = {
-    ar: ["جارٍ البحث …", "إلغاء"],
-    en: ["Searching …", "Cancel"],
-    es: ["Buscando …", "Cancelar"],
-    fa: ["در حال جستجو …", "لغو"],
-  };
-
   function waitingWords() {
-    const typed = document.querySelector("form[action=replay]").elements.tongue?.value;
+    const typed = document.querySelector("form[action=replay]").elements.tongue.value;
     const language = Object.hasOwn(WAITING, typed) ? typed : "en";
-    const [working, cancelled] = WAITING[language];
-    return { language, working, cancelled };
+    const [working, cancel] = WAITING[language];
+    return { language, working, cancel };
   }
 
   /** Asks the worker; the reader can end it at any moment. */
   function ask(words) {
     const begun = performance.now();
     const seconds = element("span", { ariaHidden: "true" }, "0 s");
-    const { language, working, cancelled } = waitingWords();
-    const button = element("button", { type: "button", id: "cancel" }, cancelled);
+    const { language, working, cancel: ending } = waitingWords();
+    const button = element("button", { type: "button", id: "cancel" }, ending);
     const box = element("section", { id: "working", lang: language, dir: "auto" }, element("p", {}, `${working} `, seconds), button);
     box.firstChild.setAttribute("role", "status");
     const main = document.querySelector("main");

@@ -31,13 +31,18 @@ function bytesNow(file) {
  */
 async function loaded() {
   let exports;
+  const module = await WebAssembly.compile(await bytesOf("csp.wasm"));
+  // Both files ask for each other by the name of their build: those of two builds do not fit together.
+  const [, build] = WebAssembly.Module.imports(module).map((one) => one.module.split("-")).find(([what]) => what === "more") ?? [];
   const call = (place) => (...given) => {
-    new WebAssembly.Instance(new WebAssembly.Module(bytesNow("more.wasm")), { first: exports });
+    const more = new WebAssembly.Module(bytesNow("more.wasm"));
+    const fits = WebAssembly.Module.imports(more).every((one) => one.module === `first-${build}`);
+    if (!fits) throw new Missing("more.wasm is of another version");
+    new WebAssembly.Instance(more, { [`first-${build}`]: exports });
     return exports.table.get(Number(place))(...given);
   };
-  const more = new Proxy({}, { get: (_, place) => call(place) });
-  const imports = { env: { now: () => performance.now() }, more };
-  ({ exports } = (await WebAssembly.instantiate(await bytesOf("csp.wasm"), imports)).instance);
+  const imports = { env: { now: () => performance.now() }, [`more-${build}`]: new Proxy({}, { get: (_, place) => call(place) }) };
+  ({ exports } = await WebAssembly.instantiate(module, imports));
   return exports;
 }
 

@@ -63,10 +63,9 @@ impl<'t> MarkedWord<'t> {
         let shown = lines().nth(line.checked_sub(1)?)?;
         let start = shown.char_indices().nth(column.checked_sub(1)?)?.0;
         let (before, rest) = shown.split_at(start);
-        let word = rest.find(|char: char| !char.is_alphanumeric() && char != '_').filter(|&end| end > 0);
-        let one = rest.chars().next().map_or(0, char::len_utf8);
-        let is_word = rest.starts_with(|char: char| char.is_alphanumeric() || char == '_');
-        let (word, after) = rest.split_at(if is_word { word.unwrap_or(rest.len()) } else { one });
+        let sign = rest.chars().next().map_or(0, char::len_utf8);
+        let end = rest.find(|char: char| !char.is_alphanumeric() && char != '_').unwrap_or(rest.len());
+        let (word, after) = rest.split_at(end.max(sign));
         let begin = lines().take(line - 1).map(|line| units(line) + 1).sum::<usize>() + units(before);
         Some(Self { parts: [before, word, after], begin })
     }

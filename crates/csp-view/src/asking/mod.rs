@@ -27,3 +27,4 @@ pub use answer::{PageAnswer, answer, page};
 pub use fields::{FieldError, FormFields};
 pub use request::{PageRequest, RequestLimits};
 pub use words::language_of;
+pub(crate) use words::waiting;

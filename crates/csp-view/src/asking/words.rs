@@ -43,6 +43,11 @@ impl FormWords {
     }
 }
 
+/// The words for somebody who waits, and may cancel, in each language, as JSON.
+pub(crate) fn waiting() -> serde_json::Value {
+    FormWords::all().map(|words| (words.language, [words.say("working"), words.say("cancel")])).collect()
+}
+
 /// The first of the languages that a browser asks for, as in `fa-IR,fa;q=0.9,en;q=0.8`, in which there is the form; else nothing.
 pub fn language_of(wanted: &str) -> &'static str {
     let letters = wanted.split(',').filter_map(|one| one.trim().get(..2));

@@ -20,7 +20,7 @@ static SCRIPT: LazyLock<String> = LazyLock::new(|| {
     let code = lean_script(concat!(
         include_str!("../../page/words.js"),
         include_str!("../../page/scene.js"),
-        include_str!("../../page/site/pack.js"),
+        include_str!("../../page/pack.js"),
         include_str!("../../page/play/engines.js"),
         include_str!("../../page/play/game.js"),
         include_str!("../../page/play/board.js"),
